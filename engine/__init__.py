@@ -1,0 +1,24 @@
+"""madking's engine: the rules of Castles of Mad King Ludwig as values and questions.
+
+>>> from engine import Castle
+>>> Castle.parse("foyer-3@0,0").judge("nap-room@3,0").violations[0].rule
+'PLACE-1'
+"""
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.castle.verdict import CastleScore, Verdict, Violation
+from engine.errors import IllegalCastle, IllegalPlacement, MadKingError, NotationError, UnknownTile
+
+__all__ = [
+    "Castle",
+    "CastleScore",
+    "IllegalCastle",
+    "IllegalPlacement",
+    "MadKingError",
+    "NotationError",
+    "Placement",
+    "UnknownTile",
+    "Verdict",
+    "Violation",
+]

@@ -1,0 +1,1 @@
+"""A castle: placed rooms, doors and their state, connections, areas, notation, legality and placement scoring."""

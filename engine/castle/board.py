@@ -1,0 +1,238 @@
+"""The fast judge's picture of a castle: bitboards, doors by cell, and who is connected to whom.
+
+A board is never changed after it is made; `extended` makes the next one from it. Caches are filled when first asked.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from engine.castle.placement import Placement
+from engine.catalogue import Door
+from engine.geometry.lattice import FRONTS, Frame, draw_frame, grid
+from engine.geometry.outline import TurnedTile
+
+WITNESSES = 4
+
+
+class Link(NamedTuple):
+    """A connection seen from one of its two rooms: own door, the other room and its door."""
+
+    door: int
+    room: int
+    other_door: int
+
+
+class Ray(NamedTuple):
+    """A door that sees the outside straight ahead: the side it looks to and the cell in front of it."""
+
+    side: int
+    x: int
+    y: int
+
+
+def door_key(x: int, y: int, side: int) -> int:
+    """A number for the door of a cell on one of its sides; the cell lies within the notation's bounds."""
+    return ((y + 16384) * 32768 + x + 16384) * 4 + side
+
+
+_PARTNER = tuple((dy * 32768 + dx) * 4 for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+
+
+def partner_key(key: int) -> int:
+    """The door that this door would meet."""
+    side = key & 3
+    return key - side + _PARTNER[side] + (side + 2) % 4
+
+
+def may_connect(a: TurnedTile, door: Door, b: TurnedTile, other: Door) -> bool:
+    """May these doors meet? Only on one floor, and never stairs with stairs (FLOOR-2 to FLOOR-7)."""
+    return door.floor == other.floor and not (a.tile.is_stairs and b.tile.is_stairs)
+
+
+class Board:
+    """Rooms on a frame, with everything that the next placement will ask."""
+
+    __slots__ = ("_forbidden", "_rays", "doors", "frame", "fronts", "links", "places", "solid", "tiles")
+
+    def __init__(self) -> None:
+        self.frame = Frame(0, 0, 64)
+        self.tiles: tuple[TurnedTile, ...] = ()
+        self.places: tuple[tuple[int, int], ...] = ()
+        self.solid = 0
+        self.fronts: list[int] = [0] * FRONTS
+        self.doors: dict[int, tuple[int, int]] = {}
+        self.links: list[tuple[Link, ...]] = []
+        self._forbidden: dict[int, tuple[int, int]] = {}
+        self._rays: list[Ray] | None = None
+
+    @classmethod
+    def build(cls, rooms: Iterable[Placement]) -> "Board":
+        """The board of these rooms, from nothing."""
+        board = cls()
+        placed = list(rooms)
+        board.frame = _frame_of(placed)
+        for room in placed:
+            board._add(room.turned, room.x, room.y)
+        return board
+
+    def extended(self, room: Placement) -> "Board":
+        """The board with one more room."""
+        tile = room.turned
+        if not self.frame.holds(room.x, room.y, tile.width):
+            return Board.build((*self.rooms(), room))
+        board = Board()
+        board.frame = self.frame
+        board.tiles = self.tiles
+        board.places = self.places
+        board.solid = self.solid
+        board.fronts = self.fronts.copy()
+        board.doors = self.doors.copy()
+        board.links = self.links.copy()
+        board._forbidden = self._forbidden.copy()
+        if self._rays is not None:
+            board._rays = [ray for ray in self._rays if not _hits(ray, room.x, room.y, tile.width, tile.height)]
+        board._add(tile, room.x, room.y)
+        return board
+
+    def rooms(self) -> list[Placement]:
+        """The rooms as placements, in the order of building."""
+        return [Placement(t.slug, x, y, t.turn) for t, (x, y) in zip(self.tiles, self.places, strict=True)]
+
+    def _add(self, tile: TurnedTile, x: int, y: int) -> None:
+        frame, tables = self.frame, grid(self.frame.stride)
+        number = len(self.tiles)
+        self.tiles += (tile,)
+        self.places += ((x, y),)
+        self.solid |= tables.solid(tile) << frame.bit(x, y)
+        corner = frame.bit(x - 1, y - 1)
+        for index, front in tables.fronts(tile):
+            self.fronts[index] |= front << corner
+        own: list[Link] = []
+        doors = self.doors
+        for i, door in enumerate(tile.doors):
+            key = door_key(x + door.x, y + door.y, door.side)
+            met = doors.get(partner_key(key))
+            if met is not None:
+                other, j = met
+                if may_connect(tile, door, self.tiles[other], self.tiles[other].doors[j]):
+                    own.append(Link(i, other, j))
+                    self.links[other] += (Link(j, number, i),)
+            doors.setdefault(key, (number, i))
+        self.links.append(tuple(own))
+
+    def forbidden(self, tile: TurnedTile) -> int:
+        """The anchors at which this turned tile would overlap a room or meet a fence (PLACE-4, PLACE-6)."""
+        board, seen = self._forbidden.get(tile.kind, (0, 0))
+        count = len(self.tiles)
+        if seen < count:
+            tables = grid(self.frame.stride)
+            laid_out = tables.nofits(tile)
+            x0, y0, stride = self.frame
+            corner = (y0 + tile.height) * stride + x0 + tile.width
+            for number in range(seen, count):
+                placed = self.tiles[number]
+                x, y = self.places[number]
+                table = laid_out.get(placed.kind)
+                if table is None:
+                    table = tables.nofit(placed, tile)
+                board |= table << (y * stride + x - corner)
+            self._forbidden[tile.kind] = board, count
+        return board
+
+    def anchors(self, tile: TurnedTile) -> int:
+        """The anchors that keep every rule but the last external entrance (PLACE-5)."""
+        fronts = self.fronts
+        lawful, forbidden = grid(self.frame.stride).looks(tile)
+        wanted = 0
+        for index, shift in lawful:
+            if fronts[index]:
+                wanted |= fronts[index] >> shift
+        if not wanted:
+            return 0
+        wanted &= ~self.forbidden(tile)
+        for index, shift in forbidden:
+            if fronts[index]:
+                wanted &= ~(fronts[index] >> shift)
+        return wanted
+
+    def anchors_in_doubt(self, tile: TurnedTile, anchors: int) -> int:
+        """Those anchors at which the tile stands in the way of every door known to see the outside."""
+        frame, tables = self.frame, grid(self.frame.stride)
+        width, height = tile.width, tile.height
+        for ray in self.rays():
+            if not anchors:
+                break
+            anchors &= _ray_board(ray, width, height, frame, tables.rows, anchors)
+        return anchors
+
+    def rays(self) -> list[Ray]:
+        """A few doors that see the outside straight ahead; enough to answer most questions about PLACE-5."""
+        rays = self._rays
+        if not rays:
+            rays = self._rays = self._find_rays()
+        return rays
+
+    def _find_rays(self) -> list[Ray]:
+        rays: list[Ray] = []
+        for key, (number, i) in reversed(self.doors.items()):
+            if partner_key(key) in self.doors:
+                continue
+            door = self.tiles[number].doors[i]
+            x, y = self.places[number]
+            dx, dy = door.side.step
+            ray = Ray(int(door.side), x + door.x + dx, y + door.y + dy)
+            if self._sees_outside(ray):
+                rays.append(ray)
+                if len(rays) == WITNESSES:
+                    break
+        return rays
+
+    def _sees_outside(self, ray: Ray) -> bool:
+        frame = self.frame
+        side, x, y = ray
+        bit = frame.bit(x, y)
+        stride = frame.stride
+        if side == 1:
+            return not (self.solid >> bit) & ((1 << (frame.x0 + stride - x)) - 1)
+        if side == 3:
+            left = x - frame.x0
+            return not (self.solid >> (bit - left)) & ((2 << left) - 1)
+        column = self.solid >> (bit % stride)
+        rows = grid(stride).rows
+        if side == 0:
+            return not column & rows(y - frame.y0 + 1)
+        below = column >> (bit - bit % stride)
+        return not below & rows(below.bit_length() // stride + 1)
+
+
+def _frame_of(rooms: list[Placement]) -> Frame:
+    if not rooms:
+        return draw_frame(0, 0, 1)
+    left = min(room.x for room in rooms)
+    right = max(room.x + room.turned.width for room in rooms)
+    return draw_frame(left, min(room.y for room in rooms), right)
+
+
+def _hits(ray: Ray, x: int, y: int, width: int, height: int) -> bool:
+    """Does a box stand in the way of a ray?"""
+    if ray.side % 2:
+        return y <= ray.y < y + height and (x + width > ray.x if ray.side == 1 else x <= ray.x)
+    return x <= ray.x < x + width and (y + height > ray.y if ray.side == 2 else y <= ray.y)
+
+
+def _ray_board(ray: Ray, width: int, height: int, frame: Frame, rows: Callable[[int], int], anchors: int) -> int:
+    """The anchors at which a box of this size would stand in the way of a ray."""
+    side, x, y = ray
+    x0, y0, stride = frame
+    if side % 2:
+        if side == 1:
+            first = x - width + 1 - x0
+            row = (1 << stride) - (1 << first)
+        else:
+            row = (2 << (x - x0)) - 1
+        return (row * rows(height)) << ((y - height + 1 - y0) * stride)
+    columns = ((1 << width) - 1) << (x - width + 1 - x0)
+    if side == 0:
+        return columns * rows(y - y0 + 1)
+    top = y - height + 1 - y0
+    return (columns * rows(anchors.bit_length() // stride + 1 - top)) << (top * stride)

@@ -1,0 +1,298 @@
+"""The castle: an immutable value that can be judged, extended, scored, read and written."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from engine.castle.areas import Area, Areas
+from engine.castle.board import Board
+from engine.castle.judge import judge, keeps_external_entrance
+from engine.castle.notation import read_castle, read_placement, write_castle
+from engine.castle.placement import Placement
+from engine.castle.scoring import placement_items, score_castle
+from engine.castle.verdict import CastleScore, Entrance, EntranceState, PlacementScore, Verdict
+from engine.catalogue import RoomType, Tile, find_tile
+from engine.errors import IllegalCastle, IllegalPlacement
+from engine.geometry.outline import canonical_turns, turned
+from engine.geometry.tables import offsets
+from engine.rules.editions import Edition, find_edition
+
+if TYPE_CHECKING:
+    import networkx
+
+_EMPTY = Board()
+
+
+class Castle:
+    """Placed rooms in building order; the foyer comes first.
+
+    >>> castle = Castle.parse("foyer-3@0,0")
+    >>> [str(p) for p in castle.legal("nap-room")][:2]
+    ['nap-room@-4,0', 'nap-room@-2,-1/3']
+    >>> castle.place("nap-room@-4,0").score().total
+    2
+    """
+
+    __slots__ = ("_board", "_cache", "edition", "rooms")
+
+    rooms: tuple[Placement, ...]
+    edition: Edition
+    _board: Board | None
+    _cache: dict[str, Any]
+
+    def __init__(self, rooms: tuple[Placement, ...] = (), edition: str | Edition = "second") -> None:
+        self._make(rooms, edition if isinstance(edition, Edition) else find_edition(edition), None)
+
+    def _make(self, rooms: tuple[Placement, ...], edition: Edition, board: Board | None) -> None:
+        object.__setattr__(self, "rooms", rooms)
+        object.__setattr__(self, "edition", edition)
+        object.__setattr__(self, "_board", board)
+        object.__setattr__(self, "_cache", {})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a castle does not change: {name}")
+
+    # reading and writing
+
+    @classmethod
+    def parse(cls, text: str, edition: str | Edition = "second", *, strict: bool = True) -> "Castle":
+        """Read castle text; with `strict` each room must have been a legal placement."""
+        rooms = read_castle(text)
+        if not strict:
+            return cls(tuple(rooms), edition)
+        castle = cls((), edition)
+        for number, room in enumerate(rooms, 1):
+            if not (castle.rooms and castle.allows(room)):
+                verdict = castle.judge(room)
+                if not verdict.legal:
+                    raise IllegalCastle(verdict, number)
+            castle = castle.extended(room)
+        return castle
+
+    def __str__(self) -> str:
+        return write_castle(self.rooms)
+
+    def __repr__(self) -> str:
+        return f"Castle.parse({str(self)!r}, edition={self.edition.name!r}, strict=False)"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Castle):
+            return NotImplemented
+        return self.rooms == other.rooms and self.edition == other.edition
+
+    def __hash__(self) -> int:
+        return hash(self.rooms)
+
+    def __len__(self) -> int:
+        return len(self.rooms)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Castle, (self.rooms, self.edition.name)
+
+    def _repr_svg_(self) -> str:
+        from engine.pictures.svg import draw_castle
+
+        return draw_castle(self)
+
+    # the fast judge
+
+    @property
+    def board(self) -> Board:
+        """The castle on the lattice, made when first asked."""
+        board = self._board
+        if board is None:
+            board = Board.build(self.rooms) if self.rooms else _EMPTY
+            object.__setattr__(self, "_board", board)
+        return board
+
+    def legal(self, tile: str | Tile) -> list[Placement]:
+        """Every legal placement of a tile, canonical and sorted."""
+        kind = find_tile(tile) if isinstance(tile, str) else tile
+        return sorted(self._each_legal(kind))
+
+    def can_place(self, tile: str | Tile) -> bool:
+        """Is there any legal placement of this tile (PLACE-8)?"""
+        kind = find_tile(tile) if isinstance(tile, str) else tile
+        return next(self._each_legal(kind), None) is not None
+
+    def _each_legal(self, tile: Tile) -> Iterator[Placement]:
+        if tile.is_foyer or not self.rooms:
+            return
+        board, slug = self.board, tile.slug
+        frame = board.frame
+        for turn in canonical_turns(slug):
+            way = turned(slug, turn)
+            anchors = board.anchors(way)
+            if not anchors:
+                continue
+            doubtful = board.anchors_in_doubt(way, anchors)
+            for x, y in frame.cells(anchors ^ doubtful):
+                yield Placement(slug, x, y, turn)
+            for x, y in frame.cells(doubtful):
+                placement = Placement(slug, x, y, turn)
+                if keeps_external_entrance(board, placement):
+                    yield placement
+
+    def allows(self, placement: Placement) -> bool:
+        """Is this canonical placement legal? The quick answer, without reasons."""
+        way = placement.turned
+        board = self.board
+        if way.tile.is_foyer or not self.rooms or not board.frame.holds(placement.x, placement.y, 0):
+            return self.judge(placement).legal
+        bit = 1 << board.frame.bit(placement.x, placement.y)
+        if not board.anchors(way) & bit:
+            return False
+        return not board.anchors_in_doubt(way, bit) or keeps_external_entrance(board, placement)
+
+    def judge(self, placement: str | Placement) -> Verdict:
+        """May this be placed? The verdict with every broken rule, the connections and the points."""
+        return judge(self, _placement(placement))
+
+    def place(self, placement: str | Placement) -> "Castle":
+        """A new castle with one more room; an illegal placement is refused with its verdict."""
+        wanted = _placement(placement)
+        if not self.allows(wanted):
+            raise IllegalPlacement(self.judge(wanted))
+        return self.extended(wanted)
+
+    def extended(self, placement: Placement) -> "Castle":
+        """A new castle with one more room, not judged: for placements that `legal` offered."""
+        castle = Castle.__new__(Castle)
+        board = self.board
+        castle._make((*self.rooms, placement), self.edition, board.extended(placement) if self.rooms else None)
+        return castle
+
+    # connections and contact
+
+    def connected(self, number: int) -> tuple[int, ...]:
+        """The rooms connected to a room, each once (CONN-2), by number."""
+        return tuple(sorted({link.room for link in self.board.links[number]}))
+
+    def adjacent(self, number: int) -> tuple[int, ...]:
+        """The rooms whose walls touch a room's walls along some length (ADJ-1, ADJ-2), by number."""
+        room = self.rooms[number]
+        outline = room.turned.outline
+        return tuple(
+            i
+            for i, other in enumerate(self.rooms)
+            if i != number and (other.x - room.x, other.y - room.y) in offsets("touch", outline, other.turned.outline)
+        )
+
+    @property
+    def graph(self) -> "networkx.Graph[Placement]":
+        """Rooms as nodes, connections as edges; `doors` is the number of entrance pairs of a connection."""
+        from networkx import Graph
+
+        graph: networkx.Graph[Placement] = Graph()
+        for number, room in enumerate(self.rooms):
+            graph.add_node(room, number=number, type=str(room.tile.type), size=room.tile.size)
+        for number, links in enumerate(self.board.links):
+            for other in self.connected(number):
+                if other > number:
+                    doors = sum(link.room == other for link in links)
+                    graph.add_edge(self.rooms[number], self.rooms[other], doors=doors)
+        return graph
+
+    # entrances, courtyards, completion
+
+    @property
+    def entrances(self) -> tuple[Entrance, ...]:
+        """Every entrance with its state, room by room."""
+        found: tuple[Entrance, ...] | None = self._cache.get("entrances")
+        if found is None:
+            found = self._cache["entrances"] = tuple(self._find_entrances()) if self.rooms else ()
+        return found
+
+    def _find_entrances(self) -> Iterator[Entrance]:
+        board = self.board
+        areas = Areas(board)
+        courtyards: list[Area] = []
+        for number, room in enumerate(self.rooms):
+            partners = {link.door: link.room for link in board.links[number]}
+            for index, door in enumerate(board.tiles[number].doors):
+                x, y = room.x + door.x, room.y + door.y
+                place = room, door.side, x, y, door.floor
+                if index in partners:
+                    yield Entrance(*place, EntranceState.CONNECTED, self.rooms[partners[index]])
+                    continue
+                front = areas.front(x, y, door.side)
+                if front.blocked_by is not None:
+                    yield Entrance(*place, EntranceState.BLOCKED, self.rooms[front.blocked_by])
+                elif areas.holds(areas.outside, front):
+                    yield Entrance(*place, EntranceState.EXTERNAL)
+                else:
+                    known = [i for i, area in enumerate(courtyards) if areas.holds(area, front)]
+                    if not known:
+                        courtyards.append(areas.area_of(front))
+                    yield Entrance(*place, EntranceState.COURTYARD, None, known[0] if known else len(courtyards) - 1)
+
+    @property
+    def external_entrances(self) -> int:
+        """The number of external entrances (EXT-1), Corridor tiles' among them (EXT-3)."""
+        return sum(entrance.state == EntranceState.EXTERNAL for entrance in self.entrances)
+
+    @property
+    def courtyards(self) -> int:
+        """The number of enclosed areas that at least one entrance leads into (EXT-4)."""
+        return len({e.courtyard for e in self.entrances if e.courtyard is not None})
+
+    def is_completed(self, number: int) -> bool:
+        """Is every entrance of a room connected (COMPLETE-1)?"""
+        board = self.board
+        return len(board.links[number]) == len(board.tiles[number].doors)
+
+    @property
+    def completed_rooms(self) -> tuple[Placement, ...]:
+        """The completed tiles in building order."""
+        return tuple(room for number, room in enumerate(self.rooms) if self.is_completed(number))
+
+    @property
+    def completed(self) -> int:
+        """The number of completed tiles."""
+        return len(self.completed_rooms)
+
+    def newly_completed(self) -> tuple[int, ...]:
+        """The rooms that the newest placement completed, by number."""
+        newest = len(self.rooms) - 1
+        return tuple(number for number in (*self.connected(newest), newest) if self.is_completed(number))
+
+    # scores and counts
+
+    def newest_score(self) -> PlacementScore:
+        """What the newest room scored when it was placed."""
+        return placement_items(self, self.newly_completed())
+
+    def score(self) -> CastleScore:
+        """What placement and the fixed-point rewards are worth, room by room."""
+        return score_castle(self)
+
+    @property
+    def area(self) -> int:
+        """The printed square feet of all tiles (COMP-17)."""
+        return sum(room.tile.size for room in self.rooms)
+
+    @property
+    def types(self) -> dict[RoomType, int]:
+        """How many tiles of each type there are; Corridor includes foyer, hallways and stairs."""
+        counts = Counter(room.tile.type for room in self.rooms)
+        return {kind: counts[kind] for kind in RoomType}
+
+    @property
+    def sizes(self) -> dict[int, int]:
+        """How many rooms of each size stack there are; foyer, hallways and stairs have none (COMP-17)."""
+        counts = Counter(room.tile.size_stack for room in self.rooms)
+        return dict(sorted((size, n) for size, n in counts.items() if size is not None))
+
+    def area_of(self, kind: RoomType) -> int:
+        """The printed square feet of all tiles of a type."""
+        return sum(room.tile.size for room in self.rooms if room.tile.type == kind)
+
+    def excess(self) -> dict[str, tuple[int, int]]:
+        """Tiles of which the castle has more than the box: slug to (used, copies in the box)."""
+        used = Counter(room.tile.box for room in self.rooms)
+        limits = {slug: self.edition.copies.get(slug, find_tile(slug).copies) for slug in used}
+        return {slug: (n, limits[slug]) for slug, n in sorted(used.items()) if n > limits[slug]}
+
+
+def _placement(placement: str | Placement) -> Placement:
+    return read_placement(placement) if isinstance(placement, str) else placement.canonical

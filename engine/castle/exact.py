@@ -1,0 +1,222 @@
+"""The exact judge: the same questions as the fast one, answered with Shapely outlines alone.
+
+Slow and obvious. It shares the sentences and the names of the rules with the fast judge, and none of its geometry.
+"""
+
+from collections.abc import Iterator
+
+from shapely import LineString, box, unary_union
+from shapely.geometry.base import BaseGeometry
+
+from engine.castle.judge import (
+    NO_CONNECTION,
+    NO_EXTERNAL,
+    NO_STAIRS,
+    OTHER_FENCE,
+    OVERLAPS,
+    OWN_FENCE,
+    forbidden_pair,
+    foyer_violations,
+)
+from engine.castle.placement import Placement
+from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, Verdict, Violation
+from engine.catalogue import BonusKind, Door, Floor, RoomType, Tile, find_tile
+from engine.geometry import exact
+from engine.geometry.exact import TOLERANCE, Contact
+from engine.geometry.outline import canonical_turns, turned
+
+Rooms = tuple[Placement, ...]
+
+
+def outline_of(room: Placement) -> BaseGeometry:
+    """The outline of a room where it lies."""
+    return exact.at(exact.polygon(room.turned.outline), room.x, room.y)
+
+
+def fence_of(room: Placement) -> BaseGeometry | None:
+    """The fence of a room where it lies, or nothing."""
+    if room.turned.outline.fence is None:
+        return None
+    return exact.at(exact.fence_line(room.turned.outline), room.x, room.y)
+
+
+def doors_of(room: Placement) -> Iterator[tuple[Door, LineString]]:
+    """The doors of a room with their segments."""
+    for door in room.turned.doors:
+        yield door, exact.door_segment(door, room.x, room.y)
+
+
+def doors_meet(door: Door, segment: LineString, other: Door, other_segment: LineString) -> bool:
+    """Do two doors look at each other through the same opening? In part is not enough (OQ-003)."""
+    return door.side == other.side.opposite and segment.equals(other_segment)
+
+
+def connected(a: Placement, b: Placement) -> bool:
+    """Does at least one entrance of one room lawfully meet an entrance of the other (CONN-1)?"""
+    both_stairs = a.tile.is_stairs and b.tile.is_stairs
+    return not both_stairs and any(
+        doors_meet(door, segment, other, other_segment) and door.floor == other.floor
+        for door, segment in doors_of(a)
+        for other, other_segment in doors_of(b)
+    )
+
+
+def adjacent(a: Placement, b: Placement) -> bool:
+    """Do the walls of two rooms touch along some length (ADJ-1)?"""
+    return exact.contact(outline_of(a), outline_of(b)) == Contact.TOUCH
+
+
+def judge(rooms: Rooms, placement: Placement) -> Verdict:
+    """The verdict without points: every broken rule, and what would connect."""
+    violations, connections = _before_entrances(rooms, placement)
+    fits = not any(violation.kind == Kind.OVERLAP for violation in violations)
+    if fits and not _has_external(rooms, placement):
+        violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (placement,), (), NO_EXTERNAL, also=("EXT-1",)))
+    return Verdict(placement, tuple(violations), tuple(connections))
+
+
+def is_legal(rooms: Rooms, placement: Placement) -> bool:
+    """Is the placement legal? As `judge`, but the free ground is looked at only if nothing else is wrong."""
+    return not _before_entrances(rooms, placement)[0] and _has_external(rooms, placement)
+
+
+def _has_external(rooms: Rooms, placement: Placement) -> bool:
+    return any(entrance.state == EntranceState.EXTERNAL for entrance in entrances((*rooms, placement)))
+
+
+def _before_entrances(rooms: Rooms, placement: Placement) -> tuple[list[Violation], list[Connection]]:
+    """Everything but the last external entrance: broken rules and connections."""
+    violations = foyer_violations(rooms, placement)
+    for room in rooms:
+        violations += _contact_violations(placement, room)
+    connections, floors = _meetings(rooms, placement)
+    if rooms and not connections and not floors:
+        violations.append(Violation("PLACE-1", Kind.NO_CONNECTION, (placement,), (), NO_CONNECTION))
+    violations += floors
+    downstairs = all(door.floor == Floor.DOWNSTAIRS for door in placement.tile.doors)
+    if downstairs and not any(room.tile.is_stairs for room in rooms):
+        violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
+    return violations, connections
+
+
+def _contact_violations(new: Placement, old: Placement) -> list[Violation]:
+    found = []
+    a, b = outline_of(new), outline_of(old)
+    if exact.contact(a, b) == Contact.OVERLAP:
+        found.append(Violation("PLACE-4", Kind.OVERLAP, (new, old), (), OVERLAPS))
+    own, theirs = fence_of(new), fence_of(old)
+    if theirs is not None and exact.meets_fence(theirs, a):
+        found.append(Violation("PLACE-6", Kind.FENCE, (new, old), (), OTHER_FENCE, also=("FENCE-2",)))
+    if own is not None and exact.meets_fence(own, b):
+        found.append(Violation("PLACE-6", Kind.FENCE, (new, old), (), OWN_FENCE, also=("FENCE-2",)))
+    return found
+
+
+def _meetings(rooms: Rooms, new: Placement) -> tuple[list[Connection], list[Violation]]:
+    connections: list[Connection] = []
+    violations: list[Violation] = []
+    for door, segment in doors_of(new):
+        cell = new.x + door.x, new.y + door.y
+        for room in rooms:
+            for other, other_segment in doors_of(room):
+                if not doors_meet(door, segment, other, other_segment):
+                    continue
+                wrong = forbidden_pair(new, door, room, other, cell)
+                violations += wrong
+                if not wrong:
+                    connections.append(Connection(room, door.side, *cell, door.floor))
+    return connections, violations
+
+
+def free_ground(rooms: Rooms) -> list[BaseGeometry]:
+    """The pieces of ground that no room covers, the outside first."""
+    built = unary_union([exact.at(exact.region_polygon(r.turned.outline), r.x, r.y) for r in rooms])
+    left, top, right, bottom = built.bounds
+    ground = box(left - 2, top - 2, right + 2, bottom + 2).difference(built)
+    pieces = list(ground.geoms) if hasattr(ground, "geoms") else [ground]
+    return sorted(pieces, key=lambda piece: piece.bounds)
+
+
+def entrances(rooms: Rooms) -> tuple[Entrance, ...]:
+    """Every entrance with its state, room by room; courtyards are numbered as they are met."""
+    ground = free_ground(rooms)
+    outlines = [outline_of(room) for room in rooms]
+    numbers: dict[int, int] = {}
+    found = []
+    for room in rooms:
+        for door, segment in doors_of(room):
+            place = room, door.side, room.x + door.x, room.y + door.y, door.floor
+            state, other = _met_by(room, door, segment, rooms, outlines)
+            courtyard = None
+            if state is None:
+                point = exact.before_door(door, room.x, room.y)
+                piece = next(i for i, area in enumerate(ground) if area.contains(point))
+                state = EntranceState.EXTERNAL if piece == 0 else EntranceState.COURTYARD
+                courtyard = None if piece == 0 else numbers.setdefault(piece, len(numbers))
+            found.append(Entrance(*place, state, other, courtyard))
+    return tuple(found)
+
+
+def _met_by(
+    room: Placement, door: Door, segment: LineString, rooms: Rooms, outlines: list[BaseGeometry]
+) -> tuple[EntranceState | None, Placement | None]:
+    """The room whose entrance or wall lies against an entrance."""
+    for other, outline in zip(rooms, outlines, strict=True):
+        if other is room or segment.intersection(outline).length <= TOLERANCE:
+            continue
+        lawful = not (room.tile.is_stairs and other.tile.is_stairs)
+        for theirs, their_segment in doors_of(other):
+            if doors_meet(door, segment, theirs, their_segment) and theirs.floor == door.floor and lawful:
+                return EntranceState.CONNECTED, other
+        return EntranceState.BLOCKED, other
+    return None, None
+
+
+def legal(rooms: Rooms, tile: str | Tile) -> list[Placement]:
+    """Every legal placement of a tile, found by trying each pair of doors that could meet."""
+    slug = find_tile(tile).slug if isinstance(tile, str) else tile.slug
+    tried: set[Placement] = set()
+    for turn in canonical_turns(slug):
+        for door in turned(slug, turn).doors:
+            for room in rooms:
+                for other in room.turned.doors:
+                    if door.side == other.side.opposite:
+                        dx, dy = other.side.step
+                        x, y = room.x + other.x + dx - door.x, room.y + other.y + dy - door.y
+                        tried.add(Placement(slug, x, y, turn))
+    return sorted(placement for placement in tried if is_legal(rooms, placement))
+
+
+def worth(rooms: Rooms) -> int:
+    """The castle's worth straight from the rules: base, icons, and the rewards with fixed points."""
+    states = entrances(rooms)
+    total = 0
+    for room in rooms:
+        others = [other for other in rooms if other is not room]
+        bonus = room.tile.bonus
+        icons = 0
+        if bonus is not None:
+            counted = {
+                BonusKind.CONNECTED: [other for other in others if connected(room, other)],
+                BonusKind.ADJACENT: [other for other in others if adjacent(room, other)],
+                BonusKind.EACH: list(rooms),
+            }[bonus.kind]
+            icons = bonus.points * sum(other.tile.type in bonus.types for other in counted)
+        total += room.tile.points + icons
+        if all(e.state == EntranceState.CONNECTED for e in states if e.room is room):
+            total += {RoomType.ACTIVITY: 5, RoomType.LIVING: room.tile.points + icons}.get(room.tile.type, 0)
+    return total
+
+
+def place_of(violation: Violation) -> BaseGeometry | None:
+    """Where a rule is broken, drawn exactly: the common ground of an overlap, or the stretch of a fence."""
+    if len(violation.rooms) < 2:
+        return None
+    new, old = violation.rooms[:2]
+    if violation.kind == Kind.OVERLAP:
+        return outline_of(new).intersection(outline_of(old))
+    if violation.kind == Kind.FENCE:
+        own = violation.template == OWN_FENCE
+        fence, other = (fence_of(new), outline_of(old)) if own else (fence_of(old), outline_of(new))
+        return None if fence is None else fence.intersection(other)
+    return None

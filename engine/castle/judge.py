@@ -1,0 +1,195 @@
+"""The referee on the lattice: every rule a placement breaks, what it would connect, block or close."""
+
+from typing import TYPE_CHECKING
+
+from engine.castle.areas import Areas
+from engine.castle.board import Board, door_key, may_connect, partner_key
+from engine.castle.placement import Placement
+from engine.castle.verdict import Cell, Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
+from engine.catalogue import Door, RoomType, Tile
+from engine.geometry.outline import DISC
+from engine.geometry.tables import fence_offsets, offsets, window
+from engine.i18n import N_
+
+if TYPE_CHECKING:
+    from engine.castle.castle import Castle
+
+OVERLAPS = N_("overlaps {other}")
+OWN_FENCE = N_("its fence would touch {other}")
+OTHER_FENCE = N_("would touch the fence of {other}")
+NO_CONNECTION = N_("none of its entrances meets an entrance of the castle")
+STAIRS = N_("stairs may not connect to stairs: {other}")
+STAIRS_END = N_("an end of the stairs would meet an entrance of the wrong floor: {other}")
+HALLWAYS = N_("entrances of a downstairs and a ground floor hallway would meet: {other}")
+FLOORS = N_("an entrance downstairs would meet an entrance of the ground floor: {other}")
+NO_STAIRS = N_("nothing can be built downstairs before there are stairs in the castle")
+NO_EXTERNAL = N_("would leave the castle without an external entrance")
+SECOND_FOYER = N_("a castle has only one foyer: {other}")
+FIRST_FOYER = N_("a castle begins with its foyer")
+
+
+def judge(castle: "Castle", placement: Placement) -> Verdict:
+    """The verdict on a placement: all violations, connections, blocked and enclosed entrances, and the points."""
+    violations = foyer_violations(castle.rooms, placement) + _contacts(castle, placement)
+    fits = not any(v.kind == Kind.OVERLAP for v in violations)
+    connections, floors = _meetings(castle, placement)
+    if not connections and not floors and castle.rooms:
+        violations.append(Violation("PLACE-1", Kind.NO_CONNECTION, (placement,), (), NO_CONNECTION))
+    violations += floors
+    if placement.tile.is_downstairs and not any(room.tile.is_stairs for room in castle.rooms):
+        violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
+    if not fits:
+        return Verdict(placement, tuple(violations), tuple(connections))
+    after = castle.extended(placement)
+    if not after.external_entrances:
+        violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (placement,), (), NO_EXTERNAL, also=("EXT-1",)))
+    blocked, enclosed = _changes(castle, after)
+    newly = after.newly_completed() if not violations else ()
+    return Verdict(
+        placement,
+        tuple(violations),
+        tuple(connections),
+        blocked,
+        enclosed,
+        tuple(after.rooms[number] for number in newly),
+        tuple(after.rooms[number] for number in after.adjacent(len(castle.rooms))),
+        _near_misses(castle.rooms, placement),
+        after.newest_score() if not violations else None,
+    )
+
+
+def _near_misses(rooms: tuple[Placement, ...], placement: Placement) -> tuple[NearMiss, ...]:
+    """The rooms that meet the new one in a corner only, or whose box meets its box beside a gap."""
+    found = []
+    new = placement.turned.outline
+    for room in rooms:
+        old = room.turned.outline
+        offset = placement.x - room.x, placement.y - room.y
+        if offset in offsets("corner", old, new):
+            found.append(NearMiss(room, "ADJ-2"))
+        elif DISC in (new.shape, old.shape) and offset not in offsets("touch", old, new):
+            columns, rows = window(old, new)
+            beside = offset[0] in columns[1:-1] and offset[1] in rows
+            above = offset[1] in rows[1:-1] and offset[0] in columns
+            if beside or above:
+                found.append(NearMiss(room, "ADJ-7"))
+    return tuple(found)
+
+
+def foyer_violations(rooms: tuple[Placement, ...], placement: Placement) -> list[Violation]:
+    """A castle begins with its foyer and has no other (SETUP-P-1, SETUP-P-10)."""
+    if not rooms:
+        if placement.tile.is_foyer:
+            return []
+        return [Violation("SETUP-P-10", Kind.FOYER, (placement,), (), FIRST_FOYER)]
+    if not placement.tile.is_foyer:
+        return []
+    foyers = [room for room in rooms if room.tile.is_foyer]
+    return [Violation("SETUP-P-1", Kind.FOYER, (placement, *foyers[:1]), (), SECOND_FOYER)] if foyers else []
+
+
+def _contacts(castle: "Castle", placement: Placement) -> list[Violation]:
+    """Overlaps (PLACE-4) and fences met (PLACE-6), room by room."""
+    new = placement.turned.outline
+    found = []
+    for room in castle.rooms:
+        old = room.turned.outline
+        offset = placement.x - room.x, placement.y - room.y
+        pair = placement, room
+        if offset in offsets("overlap", old, new):
+            found.append(Violation("PLACE-4", Kind.OVERLAP, pair, _common_cells(placement, room), OVERLAPS))
+        if offset in fence_offsets(old, new):
+            cells = _cells_beside(placement, room)
+            found.append(Violation("PLACE-6", Kind.FENCE, pair, cells, OTHER_FENCE, also=("FENCE-2",)))
+        if (-offset[0], -offset[1]) in fence_offsets(new, old):
+            cells = _cells_beside(placement, room)
+            found.append(Violation("PLACE-6", Kind.FENCE, pair, cells, OWN_FENCE, also=("FENCE-2",)))
+    return found
+
+
+def _common_cells(a: Placement, b: Placement) -> tuple[Cell, ...]:
+    return tuple(sorted(set(a.cells()) & set(b.cells())))
+
+
+def _cells_beside(new: Placement, old: Placement) -> tuple[Cell, ...]:
+    """The cells of the new room that share an edge or a cell with the old one."""
+    theirs = set(old.cells())
+    return tuple(
+        sorted((x, y) for x, y in new.cells() if theirs & {(x, y), (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)})
+    )
+
+
+def _meetings(castle: "Castle", placement: Placement) -> tuple[list[Connection], list[Violation]]:
+    """The entrances that would meet: lawful connections, and pairs that the floors forbid (OQ-004 to OQ-006)."""
+    board: Board = castle.board
+    tile = placement.turned
+    connections: list[Connection] = []
+    violations: list[Violation] = []
+    for door in tile.doors:
+        x, y = placement.x + door.x, placement.y + door.y
+        met = board.doors.get(partner_key(door_key(x, y, door.side)))
+        if met is None:
+            continue
+        number, index = met
+        room, other = castle.rooms[number], board.tiles[number]
+        if may_connect(tile, door, other, other.doors[index]):
+            connections.append(Connection(room, door.side, x, y, door.floor))
+        else:
+            violations += forbidden_pair(placement, door, room, other.doors[index], (x, y))
+    return connections, violations
+
+
+def forbidden_pair(new: Placement, door: Door, old: Placement, other: Door, cell: Cell) -> list[Violation]:
+    """What is wrong with two entrances that meet: floors (FLOOR-4, FLOOR-6, FLOOR-7) or two stairs (FLOOR-5)."""
+    pair, cells = (new, old), (cell,)
+    a, b = new.tile, old.tile
+    found = []
+    if a.is_stairs and b.is_stairs:
+        found.append(Violation("FLOOR-5", Kind.STAIRS, pair, cells, STAIRS))
+    if door.floor != other.floor:
+        rule, template = _floor_rule(a, b)
+        found.append(Violation(rule, Kind.FLOOR, pair, cells, template, also=_floor_also(a, b)))
+    return found
+
+
+def _floor_rule(a: Tile, b: Tile) -> tuple[str, str]:
+    if a.is_stairs or b.is_stairs:
+        return "FLOOR-4", STAIRS_END
+    if a.box == b.box == "hallway":
+        return "FLOOR-7", HALLWAYS
+    return "FLOOR-6", FLOORS
+
+
+def _floor_also(a: Tile, b: Tile) -> tuple[str, ...]:
+    also = ["PLACE-7"]
+    if RoomType.DOWNSTAIRS in (a.type, b.type):
+        also.append("FLOOR-2")
+    if "hallway" in (a.box, b.box):
+        also.append("FLOOR-3")
+    return tuple(also)
+
+
+def _changes(before: "Castle", after: "Castle") -> tuple[tuple[Entrance, ...], tuple[Entrance, ...]]:
+    """The entrances that the newest room blocks, and those it shuts into a courtyard."""
+    old = {(e.x, e.y, e.side): e.state for e in before.entrances}
+    changed = [e for e in after.entrances if old.get((e.x, e.y, e.side)) != e.state]
+    blocked = tuple(e for e in changed if e.state == EntranceState.BLOCKED)
+    enclosed = tuple(e for e in changed if e.state == EntranceState.COURTYARD)
+    return blocked, enclosed
+
+
+def keeps_external_entrance(board: Board, placement: Placement) -> bool:
+    """Would the castle still have an external entrance (PLACE-5, EXT-1, EXT-3)?"""
+    after = board.extended(placement)
+    if after.rays():
+        return True
+    areas = Areas(after)
+    for key, (number, index) in after.doors.items():
+        if partner_key(key) in after.doors:
+            continue
+        door = after.tiles[number].doors[index]
+        x, y = after.places[number]
+        front = areas.front(x + door.x, y + door.y, door.side)
+        if front.blocked_by is None and areas.holds(areas.outside, front):
+            return True
+    return False

@@ -1,0 +1,78 @@
+"""Castle text: `slug@x,y/q` separated by blanks, `#` starts a comment. Lenient on reading, canonical on writing."""
+
+import re
+
+from engine.castle.placement import Placement
+from engine.catalogue import find_tile
+from engine.errors import NotationError, UnknownTile
+from engine.i18n import N_, say
+
+FARTHEST = 9999
+"""Coordinates beyond this are refused; no legal castle reaches a tenth of it."""
+WIDEST = 2000
+"""Rooms further apart than this belong to no castle; all tiles of the box in a row are shorter."""
+LONGEST_TEXT = 100_000
+
+_PIECE = re.compile(r"(?P<slug>[^@\s]+)@(?P<x>[+-]?\d+),(?P<y>[+-]?\d+)(?:/(?P<turn>\d+))?")
+
+
+def read_placement(text: str, room: int | None = None) -> Placement:
+    """Read one placement; what cannot be read is refused with the reason."""
+    piece = text.strip()
+    match = _PIECE.fullmatch(piece)
+    if match is None:
+        raise NotationError(_unreadable(piece), room=room, text=piece)
+    try:
+        tile = find_tile(match["slug"].lower())
+    except UnknownTile as error:
+        raise NotationError(str(error), room=room, text=piece) from None
+    turn = match["turn"] or "0"
+    if turn not in ("0", "1", "2", "3"):
+        reason = say(N_("{text!r}: the turn is 0, 1, 2 or 3 quarter turns clockwise, not {turn}"), text=_short(piece),
+                     turn=_short(turn))  # fmt: skip
+        raise NotationError(reason, room=room, text=piece)
+    x, y = (_coordinate(match[name], piece, room) for name in ("x", "y"))
+    return Placement(tile.slug, x, y, int(turn)).canonical
+
+
+def _coordinate(text: str, piece: str, room: int | None) -> int:
+    if len(text) > 9 or abs(int(text)) > FARTHEST:
+        reason = say(N_("{text!r}: coordinates run from -{far} to {far}"), text=_short(piece), far=FARTHEST)
+        raise NotationError(reason, room=room, text=piece)
+    return int(text)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _unreadable(piece: str) -> str:
+    slug, sign, place = piece.partition("@")
+    shown = _short(piece)
+    if not piece.isprintable():
+        return say(N_("this is not castle text; write slug@x,y or slug@x,y/turn"))
+    if not slug or not sign:
+        return say(N_("{text!r} has no place; write slug@x,y or slug@x,y/turn"), text=shown)
+    if "," not in place:
+        return say(N_("{text!r} lacks a coordinate; write slug@x,y or slug@x,y/turn"), text=shown)
+    return say(N_("{text!r} cannot be read; write slug@x,y or slug@x,y/turn with whole numbers"), text=shown)
+
+
+def read_castle(text: str) -> list[Placement]:
+    """Read castle text into placements in the order of building; the rules are not asked."""
+    if len(text) > LONGEST_TEXT:
+        raise NotationError(say(N_("this text is longer than any castle ({n} characters)"), n=len(text)))
+    pieces = [piece for line in text.splitlines() for piece in line.partition("#")[0].split()]
+    if not pieces:
+        raise NotationError(say(N_("the castle is empty; it begins with a foyer, as in foyer-3@0,0")))
+    rooms = [read_placement(piece, number) for number, piece in enumerate(pieces, 1)]
+    for number, room in enumerate(rooms, 1):
+        if max(abs(room.x - rooms[0].x), abs(room.y - rooms[0].y)) > WIDEST:
+            reason = say(N_("{room} lies more than {far} cells from the first room"), room=room, far=WIDEST)
+            raise NotationError(reason, room=number, text=str(room))
+    return rooms
+
+
+def write_castle(rooms: tuple[Placement, ...]) -> str:
+    """Castle text again: what `read_castle` reads back unchanged."""
+    return " ".join(map(str, rooms))

@@ -1,0 +1,165 @@
+"""The answers of the referee as plain values: verdicts with their reasons, entrances with their state, scores."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from engine.castle.placement import Placement
+from engine.catalogue import Floor, Side
+from engine.i18n import say
+
+Cell = tuple[int, int]
+
+
+class Kind(StrEnum):
+    """The kinds of violation; these words never change."""
+
+    OVERLAP = "overlap"
+    NO_CONNECTION = "no-connection"
+    FLOOR = "floor"
+    STAIRS = "stairs"
+    FENCE = "fence"
+    NO_EXTERNAL = "no-external"
+    FOYER = "foyer"
+
+
+class Violation(NamedTuple):
+    """One broken rule: its id, the rooms involved, the cells where it happens, and the reason in words."""
+
+    rule: str
+    kind: Kind
+    rooms: tuple[Placement, ...]
+    cells: tuple[Cell, ...]
+    template: str
+    also: tuple[str, ...] = ()
+    """Other rules that say the same for this case."""
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, said of the new room without naming it."""
+        other = self.rooms[1] if len(self.rooms) > 1 else ""
+        return say(self.template, other=other)
+
+    @property
+    def message(self) -> str:
+        """What is wrong, as a whole sentence in the present language."""
+        return f"{self.rooms[0]}: {self.reason}"
+
+
+class EntranceState(StrEnum):
+    """What an entrance leads to."""
+
+    CONNECTED = "connected"
+    BLOCKED = "blocked"
+    COURTYARD = "courtyard"
+    EXTERNAL = "external"
+
+
+class Entrance(NamedTuple):
+    """An entrance of a placed room: where it is, what it leads to, and by whose door or wall."""
+
+    room: Placement
+    side: Side
+    x: int
+    y: int
+    floor: Floor
+    state: EntranceState
+    other: Placement | None = None
+    courtyard: int | None = None
+    """The number of the courtyard it leads into, counted from 0."""
+
+    def __str__(self) -> str:
+        return f"{self.x},{self.y} {self.side.name}"
+
+
+class Connection(NamedTuple):
+    """Two entrances that meet: the cell and side of the new room's entrance, and the other room."""
+
+    room: Placement
+    side: Side
+    x: int
+    y: int
+    floor: Floor
+
+
+class Item(NamedTuple):
+    """Points with their reason: the rule, the room whose number it is, and the room counted by it."""
+
+    rule: str
+    source: Placement
+    target: Placement | None
+    points: int
+
+
+class PlacementScore(NamedTuple):
+    """What a placement scores, item by item: steps 1 to 5 and the fixed points of completion rewards."""
+
+    items: tuple[Item, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(item.points for item in self.items)
+
+    @property
+    def rewards(self) -> int:
+        """The part that comes from completion rewards (step 6)."""
+        return sum(item.points for item in self.items if item.rule.startswith("REWARD-"))
+
+    @property
+    def placement(self) -> int:
+        """The part of steps 1 to 5."""
+        return self.total - self.rewards
+
+
+class RoomScore(NamedTuple):
+    """What one tile is worth in the present castle."""
+
+    room: Placement
+    base: int
+    bonus: int
+    completed: bool
+    reward: int
+
+    @property
+    def total(self) -> int:
+        return self.base + self.bonus + self.reward
+
+
+class CastleScore(NamedTuple):
+    """What a castle is worth, room by room in building order."""
+
+    rooms: tuple[RoomScore, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(room.total for room in self.rooms)
+
+
+class NearMiss(NamedTuple):
+    """A room that lies beside the new one without being adjacent to it, and the rule that says so."""
+
+    room: Placement
+    rule: str
+
+
+class Verdict(NamedTuple):
+    """May this be placed here? Every broken rule, what would connect, be blocked or closed, and what it scores."""
+
+    placement: Placement
+    violations: tuple[Violation, ...]
+    connections: tuple[Connection, ...]
+    blocked: tuple[Entrance, ...] = ()
+    """Entrances, new and old, that this placement would block for good."""
+    enclosed: tuple[Entrance, ...] = ()
+    """Entrances, new and old, that would lead into a courtyard and did not before."""
+    completed: tuple[Placement, ...] = ()
+    """Rooms that this placement completes."""
+    adjacent: tuple[Placement, ...] = ()
+    """Rooms whose walls would touch the new one's (ADJ-1)."""
+    near: tuple[NearMiss, ...] = ()
+    """Rooms that would only look adjacent: contact in a corner (ADJ-2) or a gap beside a curve (ADJ-7)."""
+    score: PlacementScore | None = None
+    """The points, or nothing if the placement is illegal."""
+
+    @property
+    def legal(self) -> bool:
+        return not self.violations

@@ -1,0 +1,190 @@
+"""The tiles of the box as data: types, doors, icons, names and copies.
+
+`tiles.json` is the source; this module reads it once into immutable values.
+"""
+
+import json
+from enum import IntEnum, StrEnum
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, NamedTuple, NewType
+
+from engine.errors import UnknownTile
+from engine.i18n import N_, say
+
+Slug = NewType("Slug", str)
+
+
+class Side(IntEnum):
+    """A side of a tile; a quarter turn clockwise adds one."""
+
+    N = 0
+    E = 1
+    S = 2
+    W = 3
+
+    @property
+    def opposite(self) -> "Side":
+        return Side((self + 2) % 4)
+
+    def turned(self, turn: int) -> "Side":
+        return Side((self + turn) % 4)
+
+    @property
+    def step(self) -> tuple[int, int]:
+        """The way from a cell to its neighbour on this side."""
+        return _STEPS[self]
+
+
+_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+class Floor(IntEnum):
+    """The two floors of a castle; they share one plane (FLOOR-13)."""
+
+    GROUND = 0
+    DOWNSTAIRS = 1
+
+
+class RoomType(StrEnum):
+    """The eight room types (COMP-1)."""
+
+    ACTIVITY = "activity"
+    CORRIDOR = "corridor"
+    DOWNSTAIRS = "downstairs"
+    FOOD = "food"
+    LIVING = "living"
+    OUTDOOR = "outdoor"
+    SLEEPING = "sleeping"
+    UTILITY = "utility"
+
+
+class BonusKind(StrEnum):
+    """The three forms of a centre icon (ICON-1 to ICON-3)."""
+
+    CONNECTED = "connected"
+    ADJACENT = "adjacent"
+    EACH = "each"
+
+
+class Door(NamedTuple):
+    """An entrance: the side it looks to, the cell it belongs to, and its floor."""
+
+    side: Side
+    x: int
+    y: int
+    floor: Floor
+
+    def __str__(self) -> str:
+        return f"{self.side.name}{self.x},{self.y}"
+
+
+class Bonus(NamedTuple):
+    """A centre icon: so many points for each tile of a listed type."""
+
+    kind: BonusKind
+    points: int
+    types: tuple[RoomType, ...]
+
+
+class Tile:
+    """One kind of tile, as printed, upright."""
+
+    __slots__ = (
+        "back_of", "bonus", "copies", "doors", "fenced", "height", "names", "points", "shape", "size", "slug", "type",
+        "width",
+    )  # fmt: skip
+
+    def __init__(self, record: dict[str, Any]) -> None:
+        shape, cells, *fence = record["outline"].split()
+        width, height = cells.split("x")
+        self.slug = Slug(record["slug"])
+        self.names: dict[str, str] = record["names"]
+        self.type = RoomType(record["type"])
+        self.size: int = record["size"]
+        self.shape: str = shape
+        self.width = int(width)
+        self.height = int(height)
+        self.fenced = bool(fence)
+        self.points: int = record["points"]
+        self.bonus = _read_bonus(record.get("bonus"))
+        self.doors = tuple(_read_door(text) for text in record["doors"].split())
+        self.copies: int = record["copies"]
+        self.back_of = Slug(record["back_of"]) if "back_of" in record else None
+
+    def __repr__(self) -> str:
+        return f"<Tile {self.slug}>"
+
+    def name(self, language: str = "en") -> str:
+        """The printed name in a language, or the English one where it is not known."""
+        return self.names.get(language) or self.names["en"]
+
+    @property
+    def box(self) -> Slug:
+        """The slug under which the box counts its copies: two faces of one tile share them."""
+        return self.back_of or self.slug
+
+    @property
+    def is_foyer(self) -> bool:
+        return self.box == "foyer-3"
+
+    @property
+    def is_stairs(self) -> bool:
+        return self.slug == "stairs"
+
+    @property
+    def is_room(self) -> bool:
+        """Does it come from a size stack (COMP-10)? Foyers, hallways and stairs do not."""
+        return self.size_stack is not None
+
+    @property
+    def size_stack(self) -> int | None:
+        """The size of the stack it belongs to, or nothing for foyers, hallways and stairs (COMP-17)."""
+        return None if self.box in ("foyer-3", "hallway", "stairs") else self.size
+
+    @property
+    def is_downstairs(self) -> bool:
+        """Is it a tile of the lower floor (FLOOR-1)? Stairs belong to both floors and are none."""
+        return all(door.floor == Floor.DOWNSTAIRS for door in self.doors)
+
+
+def _read_door(text: str) -> Door:
+    dark = text.endswith("-")
+    x, y = text[1:].rstrip("-").split(",")
+    return Door(Side[text[0]], int(x), int(y), Floor.DOWNSTAIRS if dark else Floor.GROUND)
+
+
+def _read_bonus(text: str | None) -> Bonus | None:
+    if text is None:
+        return None
+    points, kind, *types = text.split()
+    return Bonus(BonusKind(kind), int(points), tuple(RoomType(name) for name in types))
+
+
+@lru_cache(maxsize=1)
+def _by_slug() -> dict[str, Tile]:
+    records = json.loads((Path(__file__).parent / "tiles.json").read_text(encoding="utf-8"))
+    return {record["slug"]: Tile(record) for record in records}
+
+
+def all_tiles() -> tuple[Tile, ...]:
+    """Every tile of the base game in the order of the box: corridors first, then by size."""
+    return tuple(_by_slug().values())
+
+
+def find_tile(slug: str) -> Tile:
+    """The tile with this slug; an unknown one is refused with the nearest name."""
+    tile = _by_slug().get(slug)
+    if tile is None:
+        raise UnknownTile(_not_a_tile(slug))
+    return tile
+
+
+def _not_a_tile(slug: str) -> str:
+    from difflib import get_close_matches
+
+    shown = slug if len(slug) <= 40 else slug[:37] + "..."
+    near = get_close_matches(slug.lower()[:80], list(_by_slug()), n=1)
+    if near:
+        return say(N_("{tile!r} is not a tile; did you mean {near}?"), tile=shown, near=near[0])
+    return say(N_("{tile!r} is not a tile; `madking tiles` lists them all"), tile=shown)

@@ -1,0 +1,141 @@
+"""Bitboards: the lattice as one integer with a bit per cell, row after row, and the tables laid out for it.
+
+A frame says where the rows begin and how long they are; it is drawn anew, wider, when a castle outgrows it.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engine.catalogue import Side
+from engine.geometry.outline import TurnedTile
+from engine.geometry.tables import forbidden_offsets
+
+REACH = 8
+"""Cells that must stay free around a castle: the longest tile and the cell in front of its door."""
+MARGIN = 16
+"""Cells left around a castle when a frame is drawn."""
+
+
+class Frame(NamedTuple):
+    """The first cell of a bitboard and the length of its rows."""
+
+    x0: int
+    y0: int
+    stride: int
+
+    def bit(self, x: int, y: int) -> int:
+        """The number of a cell's bit."""
+        return (y - self.y0) * self.stride + x - self.x0
+
+    def holds(self, x: int, y: int, width: int) -> bool:
+        """Is there room for a box here, and for its neighbours on all sides?"""
+        return x - REACH >= self.x0 and y - REACH >= self.y0 and x + width + REACH <= self.x0 + self.stride
+
+    def cells(self, board: int) -> Iterator[tuple[int, int]]:
+        """The cells of a bitboard, row by row."""
+        x0, y0, stride = self
+        while board:
+            low = board & -board
+            row, column = divmod(low.bit_length() - 1, stride)
+            yield column + x0, row + y0
+            board ^= low
+
+
+def draw_frame(left: int, top: int, right: int) -> Frame:
+    """A frame with a margin around a castle that spans these columns and begins at this row."""
+    stride = 64
+    while stride < right - left + 2 * MARGIN:
+        stride *= 2
+    return Frame(left - (stride - (right - left)) // 2, top - MARGIN, stride)
+
+
+class Grid:
+    """The tables laid out for one length of row."""
+
+    def __init__(self, stride: int) -> None:
+        self.stride = stride
+        self._nofit: dict[int, dict[int, int]] = {}
+        self._solid: dict[int, int] = {}
+        self._rows: dict[int, int] = {}
+        self._fronts: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
+        self._looks: dict[TurnedTile, tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]] = {}
+
+    def nofit(self, placed: TurnedTile, new: TurnedTile) -> int:
+        """Anchors of `new` that `placed` forbids; bit 0 is the offset (-new.width, -new.height)."""
+        row = self._nofit.setdefault(new.kind, {})
+        board = row.get(placed.kind)
+        if board is None:
+            width, height = new.outline.width, new.outline.height
+            offsets = forbidden_offsets(placed.outline, new.outline)
+            board = row[placed.kind] = self.board((dx + width, dy + height) for dx, dy in offsets)
+        return board
+
+    def nofits(self, new: TurnedTile) -> dict[int, int]:
+        """The tables of `new` that are laid out already, by the kind of the placed tile."""
+        return self._nofit.setdefault(new.kind, {})
+
+    def solid(self, tile: TurnedTile) -> int:
+        """The cells of a tile; bit 0 is the corner of its box."""
+        board = self._solid.get(tile.kind)
+        if board is None:
+            board = self._solid[tile.kind] = self.board(tile.outline.cells())
+        return board
+
+    def fronts(self, tile: TurnedTile) -> tuple[tuple[int, int], ...]:
+        """The cells in front of the doors, by `front_index`; bit 0 is the cell (-1, -1) of the box."""
+        found = self._fronts.get(tile)
+        if found is None:
+            cells: dict[int, list[tuple[int, int]]] = {}
+            for door in tile.doors:
+                dx, dy = door.side.step
+                index = front_index(door.side, door.floor, tile.tile.is_stairs)
+                cells.setdefault(index, []).append((door.x + dx + 1, door.y + dy + 1))
+            found = self._fronts[tile] = tuple((index, self.board(at)) for index, at in sorted(cells.items()))
+        return found
+
+    def looks(self, tile: TurnedTile) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+        """Where the doors of a new tile look for partners: (front index, shift), lawful ones and forbidden ones."""
+        found = self._looks.get(tile)
+        if found is None:
+            lawful: list[tuple[int, int]] = []
+            forbidden: list[tuple[int, int]] = []
+            stairs = tile.tile.is_stairs
+            for door in tile.doors:
+                shift = door.y * self.stride + door.x
+                for floor in (0, 1):
+                    for theirs in (False, True):
+                        fits = floor == door.floor and not (stairs and theirs)
+                        index = front_index(door.side.opposite, floor, theirs)
+                        (lawful if fits else forbidden).append((index, shift))
+            found = self._looks[tile] = tuple(lawful), tuple(forbidden)
+        return found
+
+    def board(self, cells: Iterable[tuple[int, int]]) -> int:
+        """A bitboard of cells counted from its first bit."""
+        board = 0
+        for x, y in cells:
+            board |= 1 << (y * self.stride + x)
+        return board
+
+    def rows(self, count: int) -> int:
+        """The first cell of each of so many rows."""
+        board = self._rows.get(count)
+        if board is None:
+            board = self._rows[count] = self.board((0, y) for y in range(count))
+        return board
+
+
+FRONTS = 16
+"""Number of front boards: four sides, two floors, stairs or not."""
+
+
+def front_index(side: Side, floor: int, stairs: bool) -> int:
+    """Which front board a door belongs to: by the side it looks to, its floor, and whether it is a stairs' end."""
+    return side * 4 + floor * 2 + stairs
+
+
+@cache
+def grid(stride: int) -> Grid:
+    """The tables laid out for rows of this length."""
+    return Grid(stride)

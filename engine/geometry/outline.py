@@ -1,0 +1,124 @@
+"""Turned outlines as plain values: about two dozen shapes, each with or without a fence.
+
+Nothing here computes contact; `exact` draws these outlines with Shapely and `tables` looks their contacts up.
+"""
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.catalogue import Door, Side, Tile, all_tiles, find_tile
+
+RECT, ELL, DISC, OCTAGON = "rect", "ell", "disc", "octagon"
+
+FLAT = 0.5
+"""Length of the flat bit of a disc, and of a door: the middle half of a unit edge."""
+STONE = 0.25
+"""Length of the stone at either end of a straight fence (FENCE-3)."""
+DIAGONAL_STONE = 0.2
+"""Share of an octagon's fenced diagonal that is stone, at its lower end."""
+FENCE_ARC = 126.0
+"""Degrees of a disc's fenced arc, centred on its top."""
+
+
+class Outline(NamedTuple):
+    """The outline of a turned tile in its bounding box, with the side its fence looks to."""
+
+    shape: str
+    width: int
+    height: int
+    notch: int | None = None
+    """Quarter turns of the missing quarter of an L, from the upper right."""
+    fence: Side | None = None
+
+    @property
+    def key(self) -> str:
+        """The name of the outline in the data file."""
+        notch = "" if self.notch is None else f"/{self.notch}"
+        fence = "" if self.fence is None else f"^{self.fence.name}"
+        return f"{self.shape}-{self.width}x{self.height}{notch}{fence}"
+
+    @property
+    def bare(self) -> "Outline":
+        """The same outline without its fence."""
+        return self._replace(fence=None)
+
+    def cells(self) -> list[tuple[int, int]]:
+        """The cells the outline lies on, wholly or in part."""
+        cut = set() if self.notch is None else self._notch_cells()
+        return [(x, y) for y in range(self.height) for x in range(self.width) if (x, y) not in cut]
+
+    def _notch_cells(self) -> set[tuple[int, int]]:
+        half = self.width // 2
+        left = self.notch in (2, 3)
+        top = self.notch in (0, 3)
+        return {(x if left else x + half, y if top else y + half) for x in range(half) for y in range(half)}
+
+
+class TurnedTile:
+    """A tile after a number of quarter turns clockwise; `turned` makes each one once, so identity is equality."""
+
+    __slots__ = ("doors", "height", "kind", "outline", "slug", "tile", "turn", "width")
+
+    def __init__(self, tile: Tile, turn: int) -> None:
+        self.tile = tile
+        self.slug = tile.slug
+        self.turn = turn
+        self.outline = turn_outline(tile, turn)
+        self.width = self.outline.width
+        self.height = self.outline.height
+        self.doors = tuple(sorted(turn_door(door, tile.width, tile.height, turn) for door in tile.doors))
+        self.kind = _kinds.setdefault(self.outline, len(_kinds))
+        """A small number for the outline, the key of the fast judge's caches; it has no other meaning."""
+
+    def __repr__(self) -> str:
+        return f"<TurnedTile {self.slug}/{self.turn}>"
+
+
+_kinds: dict[Outline, int] = {}
+
+
+def turn_outline(tile: Tile, turn: int) -> Outline:
+    """The outline of a tile after quarter turns clockwise."""
+    width, height = (tile.height, tile.width) if turn % 2 else (tile.width, tile.height)
+    notch = turn if tile.shape == ELL else None
+    fence = Side.N.turned(turn) if tile.fenced else None
+    return Outline(tile.shape, width, height, notch, fence)
+
+
+def turn_door(door: Door, width: int, height: int, turn: int) -> Door:
+    """A door of an upright width x height tile after quarter turns clockwise."""
+    x, y = door.x, door.y
+    for _ in range(turn):
+        x, y = height - 1 - y, x
+        width, height = height, width
+    return Door(door.side.turned(turn), x, y, door.floor)
+
+
+@cache
+def turned(slug: str, turn: int) -> TurnedTile:
+    """A tile turned; `turn` from 0 to 3."""
+    return TurnedTile(find_tile(slug), turn)
+
+
+@cache
+def canonical_turn(slug: str, turn: int) -> int:
+    """The smallest turn that gives the same outline, doors and fence."""
+    wanted = turned(slug, turn)
+    for smaller in range(turn):
+        other = turned(slug, smaller)
+        if (other.outline, other.doors) == (wanted.outline, wanted.doors):
+            return smaller
+    return turn
+
+
+@cache
+def canonical_turns(slug: str) -> tuple[int, ...]:
+    """The turns of a tile that differ from one another."""
+    return tuple(turn for turn in range(4) if canonical_turn(slug, turn) == turn)
+
+
+def all_outlines() -> list[Outline]:
+    """Every turned outline of the box, sorted by key; fenced ones beside their bare twins."""
+    found = {turned(tile.slug, turn).outline for tile in all_tiles() for turn in range(4)}
+    found |= {outline.bare for outline in found}
+    return sorted(found, key=lambda outline: outline.key)

@@ -1,0 +1,49 @@
+"""The one place that user-facing sentences pass through: gettext, with the language as a context variable.
+
+A sentence is marked with `N_` where it is written and turned into words with `say` where it is shown.
+"""
+
+import gettext as _gettext
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+
+DOMAIN = "madking"
+LANGUAGES = ("en", "ru", "cs", "fr")
+LOCALE_DIR = Path(__file__).parent / "locale"
+
+_language: ContextVar[str] = ContextVar("madking_language", default="en")
+
+
+def N_(text: str) -> str:
+    """Mark a sentence for translation without translating it yet."""
+    return text
+
+
+def set_language(language: str) -> None:
+    """Choose the language of every sentence said from here on in this context."""
+    if language not in LANGUAGES:
+        raise ValueError(language)
+    _language.set(language)
+
+
+def get_language() -> str:
+    """The language in which sentences are said now."""
+    return _language.get()
+
+
+@cache
+def _translations(language: str) -> _gettext.NullTranslations:
+    return _gettext.translation(DOMAIN, str(LOCALE_DIR), [language], fallback=True)
+
+
+def say(sentence: str, /, **values: object) -> str:
+    """Say one sentence in the present language, with its values filled in."""
+    text = _translations(_language.get()).gettext(sentence)
+    return text.format(**values) if values else text
+
+
+def say_n(one: str, many: str, n: int, /, **values: object) -> str:
+    """Say a sentence that counts something; `{n}` is the number."""
+    text = _translations(_language.get()).ngettext(one, many, n)
+    return text.format(n=n, **values)
