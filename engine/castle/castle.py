@@ -115,6 +115,21 @@ class Castle:
         kind = find_tile(tile) if isinstance(tile, str) else tile
         return next(self._each_legal(kind), None) is not None
 
+    def count_legal(self, tile: str | Tile) -> int:
+        """The number of legal placements of a tile, without making them."""
+        kind = find_tile(tile) if isinstance(tile, str) else tile
+        if kind.is_foyer or not self.rooms:
+            return 0
+        board, count = self.board, 0
+        for turn in canonical_turns(kind.slug):
+            way = turned(kind.slug, turn)
+            anchors = board.anchors(way)
+            doubtful = board.anchors_in_doubt(way, anchors)
+            count += (anchors ^ doubtful).bit_count()
+            for x, y in board.frame.cells(doubtful):
+                count += keeps_external_entrance(board, Placement(kind.slug, x, y, turn))
+        return count
+
     def _each_legal(self, tile: Tile) -> Iterator[Placement]:
         if tile.is_foyer or not self.rooms:
             return

@@ -3,7 +3,7 @@
 Slow and obvious. It shares the sentences and the names of the rules with the fast judge, and none of its geometry.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 
 from shapely import LineString, box, unary_union
 from shapely.geometry.base import BaseGeometry
@@ -28,11 +28,13 @@ from engine.geometry.outline import canonical_turns, turned
 Rooms = tuple[Placement, ...]
 
 
+@lru_cache(maxsize=4096)
 def outline_of(room: Placement) -> BaseGeometry:
     """The outline of a room where it lies."""
     return exact.at(exact.polygon(room.turned.outline), room.x, room.y)
 
 
+@lru_cache(maxsize=4096)
 def fence_of(room: Placement) -> BaseGeometry | None:
     """The fence of a room where it lies, or nothing."""
     if room.turned.outline.fence is None:
@@ -40,10 +42,10 @@ def fence_of(room: Placement) -> BaseGeometry | None:
     return exact.at(exact.fence_line(room.turned.outline), room.x, room.y)
 
 
-def doors_of(room: Placement) -> Iterator[tuple[Door, LineString]]:
+@lru_cache(maxsize=4096)
+def doors_of(room: Placement) -> tuple[tuple[Door, LineString], ...]:
     """The doors of a room with their segments."""
-    for door in room.turned.doors:
-        yield door, exact.door_segment(door, room.x, room.y)
+    return tuple((door, exact.door_segment(door, room.x, room.y)) for door in room.turned.doors)
 
 
 def doors_meet(door: Door, segment: LineString, other: Door, other_segment: LineString) -> bool:

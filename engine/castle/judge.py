@@ -38,7 +38,7 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
     violations += floors
     if placement.tile.is_downstairs and not any(room.tile.is_stairs for room in castle.rooms):
         violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
-    if not fits:
+    if not fits or _lies_apart(castle.rooms, placement):
         return Verdict(placement, tuple(violations), tuple(connections))
     after = castle.extended(placement)
     if not after.external_entrances:
@@ -58,6 +58,19 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
     )
 
 
+def _lies_apart(rooms: tuple[Placement, ...], placement: Placement) -> bool:
+    """Does the room lie clear of the whole castle? Then it blocks and encloses nothing."""
+    if not rooms:
+        return False
+    x, y, tile = placement.x, placement.y, placement.turned
+    return (
+        x > max(room.x + room.turned.width for room in rooms)
+        or y > max(room.y + room.turned.height for room in rooms)
+        or x + tile.width < min(room.x for room in rooms)
+        or y + tile.height < min(room.y for room in rooms)
+    )
+
+
 def _near_misses(rooms: tuple[Placement, ...], placement: Placement) -> tuple[NearMiss, ...]:
     """The rooms that meet the new one in a corner only, or whose box meets its box beside a gap."""
     found = []
@@ -65,9 +78,10 @@ def _near_misses(rooms: tuple[Placement, ...], placement: Placement) -> tuple[Ne
     for room in rooms:
         old = room.turned.outline
         offset = placement.x - room.x, placement.y - room.y
+        curved = DISC in (new.shape, old.shape)
         if offset in offsets("corner", old, new):
-            found.append(NearMiss(room, "ADJ-2"))
-        elif DISC in (new.shape, old.shape) and offset not in offsets("touch", old, new):
+            found.append(NearMiss(room, "ADJ-7" if curved else "ADJ-2"))
+        elif curved and offset not in offsets("touch", old, new):
             columns, rows = window(old, new)
             beside = offset[0] in columns[1:-1] and offset[1] in rows
             above = offset[1] in rows[1:-1] and offset[0] in columns

@@ -9,7 +9,7 @@ from engine.i18n import N_, say
 
 FARTHEST = 9999
 """Coordinates beyond this are refused; no legal castle reaches a tenth of it."""
-WIDEST = 2000
+WIDEST = 1000
 """Rooms further apart than this belong to no castle; all tiles of the box in a row are shorter."""
 LONGEST_TEXT = 100_000
 

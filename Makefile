@@ -1,0 +1,42 @@
+# Two commands do everything on a fresh machine with Python 3.11+, git and make:
+#   make demo    installs madking, judges a placement and draws the castle
+#   make test    installs what the tests need and runs them
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: demo test check bench clean
+
+demo: $(VENV)/.madking
+	$(BIN)/madking judge "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4" east-tapestry-chamber@-1,3 --svg castle.svg
+	$(BIN)/madking show "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4 east-tapestry-chamber@-1,3"
+	@echo "the same as a picture: castle.svg"
+
+test: $(VENV)/.tests
+	$(BIN)/python -m pytest -n auto
+
+check: $(VENV)/.tests
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/.tests
+	$(BIN)/python -m benchmarks.placements
+	$(BIN)/python -m benchmarks.cold_start
+
+$(VENV)/.python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "madking needs Python 3.11 or newer; set PYTHON=...")'
+	$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.madking: $(VENV)/.python pyproject.toml constraints.txt
+	$(PIP) install -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.tests: $(VENV)/.python pyproject.toml constraints.txt
+	$(PIP) install -c constraints.txt -e ".[dev]"
+	@touch $@ $(VENV)/.madking
+
+clean:
+	rm -rf $(VENV) build dist castle.svg

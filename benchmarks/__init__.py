@@ -1,0 +1,1 @@
+"""Benchmarks; each prints its baseline in the same run."""

@@ -1,0 +1,50 @@
+"""`madking legal`: every legal placement of a tile."""
+
+from typing import Annotated
+
+import typer
+
+from cli.inputs import box_warnings, read_castle_argument
+from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, begin
+from cli.output import console, new_table, print_json, warn
+from engine.catalogue import find_tile
+from engine.i18n import N_, say, say_n
+
+NAME = "legal"
+
+
+def run(
+    castle: CastleArgument,
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="The slug of the tile, as in `madking tiles`.")],
+    by_points: Annotated[bool, typer.Option("--by-points", help="Best immediate points first.")] = False,
+    edition: EditionOption = "second",
+    lang: LangOption = "en",
+    as_json: JsonOption = False,
+) -> None:
+    """Every legal placement of a tile, with what it would score.
+
+    Example: madking legal "foyer-3@0,0 salon@3,0" nap-room --by-points
+    """
+    begin(lang)
+    built = read_castle_argument(castle, edition)
+    kind = find_tile(tile.strip().lower())
+    from solver.placements import rank_placements
+
+    ranked = rank_placements(built, kind)
+    if not by_points:
+        ranked.sort(key=lambda option: option.placement)
+    if as_json:
+        options = [
+            {"placement": str(o.placement), "points": o.points, "completes": [str(room) for room in o.completes]}
+            for o in ranked
+        ]
+        placements = [option["placement"] for option in options]
+        print_json({"tile": kind.slug, "count": len(ranked), "placements": placements, "options": options})
+        return
+    warn(box_warnings(built))
+    typer.echo(say_n("{n} legal placement of {tile}", "{n} legal placements of {tile}", len(ranked), tile=kind.slug))
+    if ranked:
+        table = new_table(say(N_("Placement")), say(N_("Points")), say(N_("Completes")), right=(1,))
+        for option in ranked:
+            table.add_row(str(option.placement), f"{option.points:+d}", " ".join(map(str, option.completes)))
+        console().print(table)

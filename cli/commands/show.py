@@ -1,0 +1,82 @@
+"""`madking show`: a picture of a castle, as SVG or drawn in the terminal."""
+
+import shutil
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.inputs import BadInput, box_warnings, illegal_rooms, read_castle_argument
+from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, begin
+from cli.output import print_json, warn
+from engine.castle.castle import Castle
+from engine.files import write_atomically
+from engine.i18n import N_, say
+
+NAME = "show"
+
+
+def run(
+    castle: CastleArgument,
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG here; - prints it.")] = None,
+    coordinates: Annotated[bool, typer.Option("--coordinates", help="Draw the lattice with its numbers.")] = False,
+    force: ForceOption = False,
+    edition: EditionOption = "second",
+    lang: LangOption = "en",
+    as_json: JsonOption = False,
+) -> None:
+    """A picture of a castle: drawn in the terminal, or an SVG.
+
+    Example: madking show "foyer-4@0,0 salon@3,0 nap-room@10,0/1" --svg castle.svg
+    """
+    begin(lang)
+    built = read_castle_argument(castle, edition, force=force)
+    warnings = (illegal_rooms(built) if force else []) + box_warnings(built)
+    if as_json or svg is not None:
+        from engine.pictures.svg import draw_castle
+
+        picture = draw_castle(built, coordinates=coordinates, language=lang)
+        if svg is not None and not (as_json and svg == "-"):
+            write_picture(svg, picture)
+        if as_json:
+            print_json({"svg": picture, "warnings": warnings})
+            return
+    warn(warnings)
+    if svg is None:
+        print_drawing(built, coordinates=coordinates)
+    elif svg != "-":
+        typer.echo(say(N_("wrote {file}"), file=svg))
+
+
+def write_picture(file: str, picture: str) -> None:
+    """Write a picture whole or not at all; `-` prints it."""
+    if file == "-":
+        typer.echo(picture)
+        return
+    try:
+        write_atomically(Path(file), picture)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else error
+        raise BadInput(say(N_("{file}: {why}"), file=file, why=why)) from None
+
+
+def print_drawing(castle: Castle, *, coordinates: bool) -> None:
+    """Draw in the terminal: coloured there, plain in a pipe."""
+    from engine.pictures.text import draw_text
+
+    if not sys.stdout.isatty():
+        typer.echo(str(draw_text(castle, coordinates=coordinates)))
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    from engine.pictures.palette import RICH_STYLES
+
+    picture = draw_text(castle, coordinates=coordinates, width=shutil.get_terminal_size().columns)
+    screen = Console(highlight=False, soft_wrap=True)
+    for row in picture.rows:
+        line = Text()
+        for glyph in row:
+            line.append(glyph.char, RICH_STYLES.get(glyph.style, ""))
+        screen.print(line)

@@ -1,0 +1,103 @@
+"""`madking verify`: runs worked examples and says what differs."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+import cli
+from cli.inputs import BadInput, read_text
+from cli.options import EditionOption, JsonOption, LangOption, begin
+from cli.output import print_json
+from engine.errors import MadKingError
+from engine.i18n import N_, say, say_n
+from engine.rules.editions import find_edition
+from engine.scenarios import CaseResult, load_scenario, run_scenario
+
+NAME = "verify"
+
+
+def examples_folder() -> Path:
+    """The worked examples: inside an installed package, or beside the packages in a checkout."""
+    package = Path(cli.__file__).parent
+    inside = package / "_examples"
+    return inside if inside.is_dir() else package.parent / "examples"
+
+
+def run(
+    paths: Annotated[
+        list[str] | None, typer.Argument(metavar="[PATH]...", help="Scenario files or folders; default: all of ours.")
+    ] = None,
+    edition: EditionOption = "",
+    lang: LangOption = "en",
+    as_json: JsonOption = False,
+) -> None:
+    """Run worked examples of the rulebooks and say what differs.
+
+    --edition plays every example under that edition instead of its own.
+
+    Example: madking verify examples/EX-05.yaml
+    """
+    begin(lang)
+    if edition:
+        find_edition(edition)
+    files = _files([Path(path) for path in paths] if paths else [examples_folder()])
+    cases = [(file, _run(file, edition)) for file in files]
+    failed = sum(not case.passed for _file, case in cases)
+    if as_json:
+        print_json(_document(cases, failed))
+    else:
+        _print(cases, failed)
+    raise typer.Exit(1 if failed else 0)
+
+
+def _files(paths: list[Path]) -> list[Path]:
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            inside = sorted(path.rglob("*.yaml"))
+            if not inside:
+                raise BadInput(say(N_("{file}: no scenario files (*.yaml) here"), file=path))
+            files += inside
+        else:
+            files.append(path)
+    return files
+
+
+def _run(file: Path, edition: str) -> CaseResult:
+    try:
+        data = load_scenario(read_text(file))
+    except BadInput:
+        raise
+    except MadKingError as error:
+        raise BadInput(f"{file}: {error}") from None
+    return run_scenario({**data, "edition": edition} if edition else data)
+
+
+def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, Any]:
+    return {
+        "passed": len(cases) - failed,
+        "failed": failed,
+        "cases": [
+            {
+                "id": case.id,
+                "title": case.title,
+                "file": str(file),
+                "passed": case.passed,
+                "failures": list(case.failures),
+            }
+            for file, case in cases
+        ],
+    }
+
+
+def _print(cases: list[tuple[Path, CaseResult]], failed: int) -> None:
+    for _file, case in cases:
+        mark = typer.style("ok  ", fg="green") if case.passed else typer.style("FAIL", fg="red", bold=True)
+        typer.echo(f"{mark} {case.id:<10} {case.title}")
+        for failure in case.failures:
+            typer.echo(f"       {failure}")
+    passed = len(cases) - failed
+    good = say_n("{n} example holds", "{n} examples hold", passed)
+    bad = say_n("{n} differs", "{n} differ", failed)
+    typer.echo(f"{good}, {bad}")

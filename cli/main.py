@@ -1,0 +1,77 @@
+"""The command `madking`: registers the commands and turns every failure into one line and an exit code."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from cli.commands import judge, legal, score, show, tiles, verify
+from engine.errors import MadKingError
+
+app = typer.Typer(
+    name="madking",
+    add_completion=False,
+    help="Referee and adviser for Castles of Mad King Ludwig (unofficial).",
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for module in (judge, legal, score, show, tiles, verify):
+    app.command(module.NAME)(module.run)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"madking {version('madking')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+) -> None:
+    """Referee and adviser for Castles of Mad King Ludwig (unofficial).
+
+    Example: madking judge "foyer-3@0,0" nap-room@3,1/2
+    """
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def run(arguments: list[str]) -> int:
+    """Run one command; 0 is yes, 1 is no, 2 is bad input."""
+    try:
+        code = app(args=arguments, prog_name="madking", standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except MadKingError as error:
+        return _refuse(str(error))
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except Exception as error:
+        # typer's own usage errors; their class has moved between versions, their method has not
+        if not hasattr(error, "format_message"):
+            raise
+        return _refuse(error.format_message())
+
+
+def _refuse(reason: str) -> int:
+    """Say on one line what is wrong."""
+    typer.secho(f"madking: {' '.join(reason.split())}", err=True, fg="red")
+    return 2
+
+
+def main() -> None:
+    """The entry point of the command."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

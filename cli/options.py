@@ -1,0 +1,26 @@
+"""The options that every command shares, and what they set in motion."""
+
+from typing import Annotated
+
+import typer
+
+from cli.inputs import BadInput
+from engine.i18n import LANGUAGES, N_, say, set_language
+
+JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
+LangOption = Annotated[str, typer.Option("--lang", metavar="LANG", help="Language of the answer: en, ru, cs or fr.")]
+EditionOption = Annotated[
+    str, typer.Option("--edition", metavar="EDITION", help="Edition played: first, second or collectors.")
+]
+ForceOption = Annotated[bool, typer.Option("--force", help="Accept a castle that breaks the rules.")]
+CastleArgument = Annotated[
+    str, typer.Argument(metavar="CASTLE", help="Castle text, a file with it, or - for standard input.")
+]
+
+
+def begin(lang: str) -> None:
+    """Set the language of everything said from here on."""
+    if lang not in LANGUAGES:
+        known = ", ".join(LANGUAGES)
+        raise BadInput(say(N_("{lang!r} is not a language; there are {known}"), lang=lang[:40], known=known))
+    set_language(lang)

@@ -1,0 +1,1 @@
+"""Pictures of castles: SVG for people, and a drawing in characters for terminals."""

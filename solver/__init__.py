@@ -1,0 +1,1 @@
+"""madking's adviser: answers to "what is best", built on the engine and never asked by it."""

@@ -1,0 +1,31 @@
+"""The same answers under any hash seed."""
+
+import os
+import subprocess
+import sys
+
+PROGRAM = """
+from engine import Castle
+from engine.castle import exact
+castle = Castle.parse("foyer-3@0,0 flute-room@-3,0 stairs@-6,1 armory@-12,0 gallery-of-mirrors@3,0 hallway@9,-1")
+for tile in ("throne-room", "stairs", "green-house", "kitchen"):
+    print([str(p) for p in castle.legal(tile)])
+print(castle.judge("audience-room@3,0"))
+print(castle.entrances, castle.score())
+print(exact.entrances(castle.rooms) == castle.entrances)
+print(sorted(map(str, castle.graph.nodes)), castle._repr_svg_())
+"""
+
+
+def output(seed: str) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": seed}
+    return subprocess.run(
+        [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_the_same_answers_under_different_hash_seeds() -> None:
+    first = output("0")
+    assert "nap-room" not in first
+    assert "PLACE-4" in first
+    assert output("1") == output("4242") == first
