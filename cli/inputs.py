@@ -68,7 +68,7 @@ def read_castle_argument(argument: str, edition: str, *, force: bool = False) ->
 def illegal_rooms(castle: Castle) -> list[str]:
     """For a castle read with `force`: each room that breaks a rule, with the rules."""
     found = []
-    so_far = Castle((), castle.edition)
+    so_far = Castle((), castle.law)
     for number, room in enumerate(castle.rooms, 1):
         verdict = so_far.judge(room)
         if not verdict.legal:

@@ -24,6 +24,10 @@ class UnknownEdition(MadKingError):
     """An edition that the engine does not know."""
 
 
+class UnknownRuling(MadKingError):
+    """A ruling, or an option of one, that the engine does not know."""
+
+
 class NotationError(MadKingError):
     """A castle or placement text that cannot be read.
 

@@ -125,7 +125,7 @@ def _run_step(castle: Castle, step: dict[str, Any]) -> tuple[Castle, list[str]]:
 
 def _parse_error(text: str, castle: Castle) -> str:
     try:
-        Castle.parse(text, castle.edition)
+        Castle.parse(text, castle.law)
     except MadKingError as error:
         return str(error)
     return ""

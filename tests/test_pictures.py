@@ -19,9 +19,14 @@ from engine.catalogue import RoomType, all_tiles, find_tile
 from engine.geometry.exact import polygon
 from engine.geometry.outline import canonical_turns
 from engine.i18n import LANGUAGES, get_language, set_language
-from engine.pictures import palette
-from engine.pictures.svg import UNIT, draw_castle, draw_room, fence_nodes
-from engine.pictures.text import Glyph, draw_text
+from engine.pictures.labels import fit_label
+from engine.pictures.markup import UNIT, text_width
+from engine.pictures.outlines import fence_nodes
+from engine.pictures.palette import LETTERS, RICH_STYLES
+from engine.pictures.rooms import draw_room
+from engine.pictures.sheets import Glyph
+from engine.pictures.svg import draw_castle
+from engine.pictures.text import draw_text
 
 SVG = "{http://www.w3.org/2000/svg}"
 SMALL = "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4 east-tapestry-chamber@-1,3"
@@ -193,7 +198,7 @@ def test_no_word_leaves_its_room(language, completed):
 def _extent(text, place):
     """The rectangle of a text in cells, from the widths of a wide font."""
     x, y, size = (float(text.attrib[name]) for name in ("x", "y", "font-size"))
-    half = palette.text_width(text.text, size, bold="font-weight" in text.attrib) / 2
+    half = text_width(text.text, size, bold="font-weight" in text.attrib) / 2
     left, top, right, bottom = x - half, y - 0.75 * size, x + half, y + 0.2 * size
     if place[3]:
         left, top, right, bottom = top, -right, bottom, -left
@@ -202,7 +207,7 @@ def _extent(text, place):
 
 
 def test_a_name_too_long_for_its_room_is_cut():
-    _scale, rows = palette.fit_label("east-tapestry-chamber", False, "en", 40, 40)
+    _scale, rows = fit_label("east-tapestry-chamber", False, "en", 40, 40)
     assert any(item.value.endswith("…") for row in rows for item in row)
 
 
@@ -360,7 +365,7 @@ def test_rows_are_equally_long_and_within_the_width(text, width, ascii_only):
         assert unicodedata.category(glyph.char)[0] not in "CM"
         assert unicodedata.east_asian_width(glyph.char) not in "WF"
         assert glyph.char.isascii() or not ascii_only
-        assert glyph.style in ("", *palette.RICH_STYLES)
+        assert glyph.style in ("", *RICH_STYLES)
 
 
 def test_a_castle_too_wide_is_drawn_with_letters_of_its_room_types():
@@ -368,7 +373,7 @@ def test_a_castle_too_wide_is_drawn_with_letters_of_its_room_types():
     drawing = str(draw_text(castle, width=80)).split("\n\n")[0].splitlines()
     assert drawing[1].startswith("    4dddddddddd")
     assert len(drawing) == 10
-    assert len(set(palette.LETTERS.values())) == len(RoomType)
+    assert len(set(LETTERS.values())) == len(RoomType)
 
 
 def test_fences_doors_and_floors_have_their_own_signs():

@@ -75,7 +75,7 @@ def test_the_quick_answer_equals_the_verdict(castle: Castle, data: st.DataObject
 @given(castles(14))
 @settings(max_examples=100)
 def test_points_scored_on_the_way_add_up_to_the_worth_from_scratch(castle: Castle) -> None:
-    so_far, points = Castle((), castle.edition), 0
+    so_far, points = Castle((), castle.law), 0
     for room in castle.rooms:
         verdict = so_far.judge(room)
         assert verdict.score is not None
@@ -87,7 +87,7 @@ def test_points_scored_on_the_way_add_up_to_the_worth_from_scratch(castle: Castl
 @given(castles(14))
 @settings(max_examples=100)
 def test_a_castle_grown_room_by_room_equals_one_read_at_once(castle: Castle) -> None:
-    at_once = Castle(castle.rooms, castle.edition)
+    at_once = Castle(castle.rooms, castle.law)
     assert at_once == castle
     assert hash(at_once) == hash(castle)
     assert at_once.entrances == castle.entrances

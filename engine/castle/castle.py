@@ -15,7 +15,8 @@ from engine.catalogue import RoomType, Tile, find_tile
 from engine.errors import IllegalCastle, IllegalPlacement
 from engine.geometry.outline import canonical_turns, turned
 from engine.geometry.tables import offsets
-from engine.rules.editions import Edition, find_edition
+from engine.rules.editions import Edition
+from engine.rules.rulings import Law, law
 
 if TYPE_CHECKING:
     import networkx
@@ -33,30 +34,38 @@ class Castle:
     2
     """
 
-    __slots__ = ("_board", "_cache", "edition", "rooms")
+    __slots__ = ("_board", "_cache", "law", "rooms")
 
     rooms: tuple[Placement, ...]
-    edition: Edition
+    law: Law
     _board: Board | None
     _cache: dict[str, Any]
 
-    def __init__(self, rooms: tuple[Placement, ...] = (), edition: str | Edition = "second") -> None:
-        self._make(rooms, edition if isinstance(edition, Edition) else find_edition(edition), None)
+    def __init__(self, rooms: tuple[Placement, ...] = (), edition: str | Law = "second") -> None:
+        self._make(rooms, edition if isinstance(edition, Law) else law(edition), None)
 
-    def _make(self, rooms: tuple[Placement, ...], edition: Edition, board: Board | None) -> None:
+    def _make(self, rooms: tuple[Placement, ...], its_law: Law, board: Board | None) -> None:
         object.__setattr__(self, "rooms", rooms)
-        object.__setattr__(self, "edition", edition)
+        object.__setattr__(self, "law", its_law)
         object.__setattr__(self, "_board", board)
         object.__setattr__(self, "_cache", {})
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a castle does not change: {name}")
 
+    @property
+    def edition(self) -> Edition:
+        """The edition by whose law the castle is built."""
+        return self.law.edition
+
     # reading and writing
 
     @classmethod
-    def parse(cls, text: str, edition: str | Edition = "second", *, strict: bool = True) -> "Castle":
-        """Read castle text; with `strict` each room must have been a legal placement."""
+    def parse(cls, text: str, edition: str | Law = "second", *, strict: bool = True) -> "Castle":
+        """Read castle text; with `strict` each room must have been a legal placement.
+
+        `edition` is the name of an edition, or a `Law`: an edition with a table's own rulings.
+        """
         rooms = read_castle(text)
         if not strict:
             return cls(tuple(rooms), edition)
@@ -73,12 +82,13 @@ class Castle:
         return write_castle(self.rooms)
 
     def __repr__(self) -> str:
-        return f"Castle.parse({str(self)!r}, edition={self.edition.name!r}, strict=False)"
+        edition = repr(self.law) if self.law.overrides else repr(self.law.edition.name)
+        return f"Castle.parse({str(self)!r}, edition={edition}, strict=False)"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Castle):
             return NotImplemented
-        return self.rooms == other.rooms and self.edition == other.edition
+        return self.rooms == other.rooms and self.law == other.law
 
     def __hash__(self) -> int:
         return hash(self.rooms)
@@ -87,7 +97,7 @@ class Castle:
         return len(self.rooms)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Castle, (self.rooms, self.edition.name)
+        return _unpickle, (self.rooms, self.law.edition.name, self.law.overrides)
 
     def _repr_svg_(self) -> str:
         from engine.pictures.svg import draw_castle
@@ -174,7 +184,7 @@ class Castle:
         """A new castle with one more room, not judged: for placements that `legal` offered."""
         castle = Castle.__new__(Castle)
         board = self.board
-        castle._make((*self.rooms, placement), self.edition, board.extended(placement) if self.rooms else None)
+        castle._make((*self.rooms, placement), self.law, board.extended(placement) if self.rooms else None)
         return castle
 
     # connections and contact
@@ -185,13 +195,19 @@ class Castle:
 
     def adjacent(self, number: int) -> tuple[int, ...]:
         """The rooms whose walls touch a room's walls along some length (ADJ-1, ADJ-2), by number."""
-        room = self.rooms[number]
-        outline = room.turned.outline
-        return tuple(
-            i
-            for i, other in enumerate(self.rooms)
-            if i != number and (other.x - room.x, other.y - room.y) in offsets("touch", outline, other.turned.outline)
-        )
+        board = self.board
+        x, y = board.places[number]
+        outline = board.tiles[number].outline
+        corners = self.law.corner_contact
+        found = []
+        for i, (tile, (ox, oy)) in enumerate(zip(board.tiles, board.places, strict=True)):
+            offset = ox - x, oy - y
+            if i != number and (
+                offset in offsets("touch", outline, tile.outline)
+                or (corners and offset in offsets("corner", outline, tile.outline))
+            ):
+                found.append(i)
+        return tuple(found)
 
     @property
     def graph(self) -> "networkx.Graph[Placement]":
@@ -307,6 +323,10 @@ class Castle:
         used = Counter(room.tile.box for room in self.rooms)
         limits = {slug: self.edition.copies.get(slug, find_tile(slug).copies) for slug in used}
         return {slug: (n, limits[slug]) for slug, n in sorted(used.items()) if n > limits[slug]}
+
+
+def _unpickle(rooms: tuple[Placement, ...], edition: str, overrides: dict[str, str]) -> Castle:
+    return Castle(rooms, law(edition, overrides))
 
 
 def _placement(placement: str | Placement) -> Placement:

@@ -53,7 +53,7 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
         enclosed,
         tuple(after.rooms[number] for number in newly),
         tuple(after.rooms[number] for number in after.adjacent(len(castle.rooms))),
-        _near_misses(castle.rooms, placement),
+        _near_misses(castle, placement, after.adjacent(len(castle.rooms))),
         after.newest_score() if not violations else None,
     )
 
@@ -71,17 +71,19 @@ def _lies_apart(rooms: tuple[Placement, ...], placement: Placement) -> bool:
     )
 
 
-def _near_misses(rooms: tuple[Placement, ...], placement: Placement) -> tuple[NearMiss, ...]:
+def _near_misses(castle: "Castle", placement: Placement, adjacent: tuple[int, ...]) -> tuple[NearMiss, ...]:
     """The rooms that meet the new one in a corner only, or whose box meets its box beside a gap."""
     found = []
     new = placement.turned.outline
-    for room in rooms:
+    for number, room in enumerate(castle.rooms):
+        if number in adjacent:
+            continue
         old = room.turned.outline
         offset = placement.x - room.x, placement.y - room.y
         curved = DISC in (new.shape, old.shape)
         if offset in offsets("corner", old, new):
             found.append(NearMiss(room, "ADJ-7" if curved else "ADJ-2"))
-        elif curved and offset not in offsets("touch", old, new):
+        elif curved:
             columns, rows = window(old, new)
             beside = offset[0] in columns[1:-1] and offset[1] in rows
             above = offset[1] in rows[1:-1] and offset[0] in columns

@@ -1,0 +1,76 @@
+"""The symbols and patterns that a picture defines, and the legend that tells what they mean."""
+
+from engine.castle.verdict import EntranceState
+from engine.catalogue import BonusKind, RoomType, Tile
+from engine.i18n import N_, say
+from engine.pictures.palette import (
+    BONUS_WORDS,
+    CROWN,
+    DOORS,
+    INK,
+    PAINTS,
+    PAPER,
+    SHIELD,
+    STATE_WORDS,
+    STEPS,
+    SYMBOLS,
+    WORDS,
+    WRONG,
+)
+
+_STEP_ENDS = ((0, 0, 1, 0), (0, 0, 0, 1), (1, 0, 0, 0), (0, 1, 0, 0))
+
+
+def definitions(prefix: str) -> str:
+    """Every symbol and pattern that a picture uses, with ids that begin with the prefix."""
+    tile = 'patternUnits="userSpaceOnUse" patternTransform="rotate(45)" width="9" height="9"'
+    found = [
+        f'<pattern id="{prefix}-hatch" {tile}><path d="M2 0v9" stroke="#000" stroke-opacity=".16" stroke-width="4"/>',
+        f'</pattern><pattern id="{prefix}-wrong" {tile}><path d="M0 0h9v9H0z" fill="{WRONG}" fill-opacity=".35"/>',
+        f'<path d="M2 0v9" stroke="{WRONG}" stroke-width="3"/></pattern>',
+    ]
+    stops = "".join(
+        f'<stop offset="{round((i + end) / len(STEPS), 3)}" stop-color="{colour}"/>'
+        for i, colour in enumerate(STEPS)
+        for end in (0, 1)
+    )
+    for turn, (x1, y1, x2, y2) in enumerate(_STEP_ENDS):
+        ends = f'x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}"'
+        found.append(f'<linearGradient id="{prefix}-steps{turn}" {ends}>{stops}</linearGradient>')
+    pen = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"'
+    found += [f'<symbol id="{prefix}-{name}" viewBox="0 0 24 24"><g {pen}>{drawing}</g></symbol>'
+              for name, drawing in SYMBOLS.items()]  # fmt: skip
+    for kind, paint in PAINTS.items():
+        disc = f'<circle cx="12" cy="12" r="11" fill="{paint.floor}" stroke="{paint.wall}" stroke-width="1.6"/>'
+        glyph = f'<g transform="translate(4.8 4.8) scale(.6)" color="{paint.ink}" {pen}>{SYMBOLS[kind]}</g>'
+        found.append(f'<symbol id="{prefix}-chip-{kind}" viewBox="0 0 24 24">{disc}{glyph}</symbol>')
+    found += [f'<symbol id="{prefix}-{name}" viewBox="0 0 24 24">{drawing}</symbol>'
+              for name, drawing in (("crown", CROWN), ("shield", SHIELD))]  # fmt: skip
+    found += [f'<g id="{prefix}-door-{state}">{drawing}</g>' for state, drawing in DOORS.items()]
+    return f"<defs>{''.join(found)}</defs>"
+
+
+def legend_entries(
+    tiles: list[Tile], states: set[EntranceState], completed: bool, prefix: str
+) -> list[tuple[str, str]]:
+    """The entries of a legend: a drawing in a box of 22 by 22, and the words for it."""
+
+    def use(name: str) -> str:
+        return f'<use href="#{prefix}-{name}" width="22" height="22" color="{INK}"/>'
+
+    types = {tile.type for tile in tiles}
+    entries = [(use(f"chip-{kind}"), say(WORDS[kind])) for kind in RoomType if kind in types]
+    kinds = {tile.bonus.kind for tile in tiles if tile.bonus}
+    if any(tile.points for tile in tiles):
+        entries.append((use("shield"), say(N_("points"))))
+    entries += [(use(kind), say(BONUS_WORDS[kind])) for kind in BonusKind if kind in kinds]
+    if completed:
+        entries.append((use("crown"), say(N_("completed"))))
+    if tiles:
+        entries.append((f'<text y="15" font-size="10" fill="{INK}">{tiles[0].size}</text>', say(N_("square feet"))))
+    wall = f'<path d="M-1 8h24v8H-1z" fill="{PAINTS[RoomType.CORRIDOR].wall}"/>'
+    for state in STATE_WORDS:
+        if state in states:
+            door = f'<use href="#{prefix}-door-{state}" transform="translate(11 8) scale(.65)" color="{PAPER}"/>'
+            entries.append((wall + door, say(STATE_WORDS[state])))
+    return entries

@@ -1,0 +1,49 @@
+"""What a verdict adds to a picture: rings around entrances, and numbered marks where a rule is broken."""
+
+from engine.castle.verdict import Connection, Entrance, Kind, Verdict, Violation
+from engine.i18n import N_, say
+from engine.pictures.markup import UNIT, px, text, units
+from engine.pictures.outlines import trace
+from engine.pictures.palette import PAPER, RIGHT, WRONG, YARD
+from engine.pictures.rooms import WALL
+
+
+def rings_of(verdict: Verdict) -> list[tuple[str, tuple[Connection | Entrance, ...], str]]:
+    """The entrances for which a placement changes something: colour, places and words."""
+    rings: list[tuple[str, tuple[Connection | Entrance, ...], str]] = [
+        (RIGHT, verdict.connections, say(N_("new connection"))),
+        (WRONG, verdict.blocked, say(N_("newly blocked"))),
+        (YARD, verdict.enclosed, say(N_("newly in a courtyard"))),
+    ]
+    return [ring for ring in rings if ring[1]]
+
+
+def draw_ring(ink: str, radius: float) -> str:
+    """A ring around the origin."""
+    pens = ((PAPER, radius * 0.4), (ink, radius * 0.2))
+    return "".join(f'<circle r="{radius}" fill="none" stroke="{pen}" stroke-width="{px(wide)}"/>' for pen, wide in pens)
+
+
+def draw_badge(number: int, x: float, y: float) -> str:
+    """The number of a mark on a disc."""
+    disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="11" fill="{WRONG}" stroke="{PAPER}" stroke-width="2"/>'
+    return disc + text(x, y + 5, 14, str(number), "#fff", bold=True, anchor="middle")
+
+
+def draw_mark(violation: Violation, prefix: str) -> tuple[str, float, float]:
+    """Where a rule is broken (common ground, a stretch of fence, an entrance), and the place of its number."""
+    if violation.kind in (Kind.OVERLAP, Kind.FENCE):
+        from engine.castle.exact import place_of
+
+        place = place_of(violation)
+        if place is not None and not place.is_empty:
+            fill, wide = (f"url(#{prefix}-wrong)", 2.5) if violation.kind == Kind.OVERLAP else ("none", 8)
+            path = f'<path d="{trace(place)}" fill="{fill}" stroke="{WRONG}" stroke-width="{wide}"/>'
+            return path, place.bounds[2] + 0.1, place.bounds[1] - 0.1
+    elif violation.cells:
+        x, y = violation.cells[0]
+        boxes = "".join(f"M{units(cx)} {units(cy)}h{UNIT}v{UNIT}h-{UNIT}z" for cx, cy in violation.cells)
+        pen = f'fill="{WRONG}" fill-opacity=".25" stroke="{WRONG}" stroke-width="3"'
+        return f'<path d="{boxes}" {pen}/>', x + 0.85, y + 0.15
+    new = violation.rooms[0]
+    return "", new.x + new.turned.width / 2, new.y + WALL / 2

@@ -1,0 +1,91 @@
+"""The outlines and fences of rooms as corners, and corners as paths."""
+
+import math
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.geometry.outline import DIAGONAL_STONE, DISC, ELL, FENCE_ARC, FLAT, OCTAGON, STONE, Outline
+from engine.pictures.markup import units
+
+if TYPE_CHECKING:
+    from shapely.geometry.base import BaseGeometry
+
+
+class Node(NamedTuple):
+    """A corner of an outline; with a radius it is reached along an arc, clockwise."""
+
+    x: float
+    y: float
+    radius: float = 0.0
+
+
+def turn_nodes(nodes: list[Node], width: float, height: float, turn: int) -> list[Node]:
+    """Turn corners in an upright box clockwise; the box of the result is at the origin again."""
+    for _ in range(turn):
+        nodes = [Node(height - node.y, node.x, node.radius) for node in nodes]
+        width, height = height, width
+    return nodes
+
+
+def outline_nodes(outline: Outline, inset: float = 0.0) -> list[Node]:
+    """The corners of an outline, clockwise, drawn back from its edge by `inset`."""
+    w, h, t = float(outline.width), float(outline.height), inset
+    if outline.shape == DISC:
+        half, r, flat = w / 2, w / 2 - t, FLAT / 2
+        k = math.sqrt(r * r - flat * flat)
+        quarter = [Node(half - flat, half - k, r), Node(half - flat, half - r), Node(half + flat, half - r),
+                   Node(half + flat, half - k)]  # fmt: skip
+        return [node for turn in range(4) for node in turn_nodes(quarter, w, w, turn)]
+    if outline.shape == OCTAGON:
+        c = 1 - t + t * math.sqrt(2)
+        corners = [(c, t), (w - c, t), (w - t, c), (w - t, h - c), (w - c, h - t), (c, h - t), (t, h - c), (t, c)]
+        return [Node(x, y) for x, y in corners]
+    if outline.shape == ELL:
+        x, y = w / 2 - t, h / 2 + t
+        ell = [Node(t, t), Node(x, t), Node(x, y), Node(w - t, y), Node(w - t, h - t), Node(t, h - t)]
+        return turn_nodes(ell, w, h, outline.notch or 0)
+    return [Node(t, t), Node(w - t, t), Node(w - t, h - t), Node(t, h - t)]
+
+
+def fence_nodes(outline: Outline, inset: float) -> list[Node]:
+    """The fence of an outline from end to end without its stone ends (FENCE-3), drawn back by `inset`."""
+    turn = int(outline.fence or 0)
+    w, h = (outline.height, outline.width) if turn % 2 else (outline.width, outline.height)
+    edge = outline_nodes(Outline(outline.shape, w, h), inset)
+    if outline.shape == DISC:
+        r, reach = w / 2 - inset, math.radians(FENCE_ARC / 2)
+        x, y = r * math.sin(reach), w / 2 - r * math.cos(reach)
+        nodes = [Node(w / 2 - x, y), *edge[:4], Node(w / 2 + x, y, r)]
+    elif outline.shape == OCTAGON:
+        low = inset / math.sqrt(2)
+        x, y = DIAGONAL_STONE + low, 1 - DIAGONAL_STONE + low
+        nodes = [Node(x, y), *edge[:2], Node(w - x, y)]
+    else:
+        nodes = [Node(STONE, inset), Node(w - STONE, inset)]
+    return turn_nodes(nodes, w, h, turn)
+
+
+def path(nodes: list[Node], *, close: bool = True) -> str:
+    """Corners as the `d` of a path, in units."""
+    first, *rest = (*nodes, nodes[0]) if close else nodes
+    steps = [f"M{units(first.x)} {units(first.y)}"]
+    for node in rest:
+        radius = units(node.radius)
+        arc = f"A{radius} {radius} 0 0 1 " if node.radius else "L"
+        steps.append(f"{arc}{units(node.x)} {units(node.y)}")
+    return "".join(steps) + ("Z" if close else "")
+
+
+@lru_cache(maxsize=256)
+def outline_path(outline: Outline, inset: float = 0.0) -> str:
+    """An outline as the `d` of a path, drawn back from its edge by `inset`."""
+    return path(outline_nodes(outline, inset))
+
+
+def trace(place: "BaseGeometry") -> str:
+    """A Shapely drawing as the `d` of a path; single points leave no trace."""
+    found = []
+    for part in getattr(place, "geoms", [place]):
+        lines = [part.exterior, *part.interiors] if part.geom_type == "Polygon" else [part]
+        found += ["M" + "L".join(f"{units(x)} {units(y)}" for x, y in line.coords) for line in lines if line.length]
+    return "".join(found)

@@ -1,0 +1,164 @@
+"""Rulings: where editions disagree or are silent, a named decision with its options and a default per edition.
+
+Nothing else in the code asks which edition is played; a table may override any ruling.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.errors import UnknownRuling
+from engine.i18n import N_, say
+from engine.rules.editions import DEFAULT_EDITION, Edition, find_edition
+
+
+class Ruling(NamedTuple):
+    """A question with its possible answers, the default of each edition, and the rules and entries behind it."""
+
+    name: str
+    question: str
+    options: tuple[str, ...]
+    """The first one is the default wherever `defaults` names no other."""
+    rules: tuple[str, ...]
+    defaults: Mapping[str, str] = {}
+
+    def default(self, edition: str) -> str:
+        return self.defaults.get(edition, self.options[0])
+
+
+RULINGS = {
+    ruling.name: ruling
+    for ruling in (
+        Ruling(
+            "corner-contact",
+            N_("Is contact in a corner adjacency?"),
+            ("not-adjacent", "adjacent"),
+            ("ADJ-2", "DIFF-02"),
+        ),
+        Ruling(
+            "rewards",
+            N_("May a completion reward be declined?"),
+            ("optional", "compulsory"),
+            ("COMPLETE-6", "DIFF-01", "OQ-048"),
+        ),
+        Ruling(
+            "declined-corridor",
+            N_("After a declined Corridor reward, may another of the same turn be taken?"),
+            ("open", "forfeited"),
+            ("REWARD-CORR-3", "OQ-038"),
+        ),
+        Ruling(
+            "food-turns",
+            N_("How many extra turns do several Food rooms give that are completed at once?"),
+            ("one-each", "one-in-all"),
+            ("REWARD-FOOD-4", "DIFF-22"),
+        ),
+        Ruling(
+            "final-order",
+            N_("In which order is the final scoring done?"),
+            ("depleted-first", "favors-first"),
+            ("FINAL-1", "FINAL-2", "FINAL-3", "DIFF-08"),
+            {"first": "favors-first"},
+        ),
+        Ruling(
+            "tie-break",
+            N_("What breaks a tie at the end?"),
+            ("area-money", "area"),
+            ("WIN-2", "WIN-3", "DIFF-09"),
+            {"first": "area"},
+        ),
+        Ruling(
+            "solo-ranks",
+            N_("Which table ranks a solo score?"),
+            ("new", "old"),
+            ("SOLO-RANK-1", "SOLO-RANK-2", "DIFF-10", "OQ-078"),
+            {"first": "old"},
+        ),
+        Ruling(
+            "solo-extra-turn",
+            N_("Solo: what is on offer in an extra turn?"),
+            ("same-rooms", "new-rooms"),
+            ("SOLO-3", "DIFF-73", "OQ-153"),
+        ),
+        Ruling(
+            "foyer-side",
+            N_("Which side of the foyer is up?"),
+            ("choice", "three-entrances"),
+            ("SETUP-P-2", "DIFF-13"),
+            {"first": "three-entrances", "collectors": "three-entrances"},
+        ),
+        Ruling(
+            "money",
+            N_("Is everyone's money public?"),
+            ("public", "hidden"),
+            ("SETUP-P-8", "DIFF-16"),
+        ),
+        Ruling(
+            "stack-heights",
+            N_("Are the heights of the stacks public?"),
+            ("public", "hidden"),
+            ("OQ-066",),
+        ),
+    )
+}
+
+
+class Law:
+    """An edition with the rulings in force; immutable and hashable."""
+
+    __slots__ = ("_options", "corner_contact", "edition")
+
+    def __init__(self, edition: Edition, overrides: Mapping[str, str]) -> None:
+        self.edition = edition
+        self._options = tuple(
+            (name, overrides.get(name, ruling.default(edition.name))) for name, ruling in RULINGS.items()
+        )
+        self.corner_contact = self["corner-contact"] == "adjacent"
+
+    def __getitem__(self, name: str) -> str:
+        return dict(self._options)[name]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Law):
+            return NotImplemented
+        return self is other or (self.edition, self._options) == (other.edition, other._options)
+
+    def __hash__(self) -> int:
+        return hash((self.edition, self._options))
+
+    def __repr__(self) -> str:
+        return f"law({self.edition.name!r}, {self.overrides!r})"
+
+    @property
+    def overrides(self) -> dict[str, str]:
+        """The rulings that differ from the edition's own."""
+        return {name: option for name, option in self._options if option != RULINGS[name].default(self.edition.name)}
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Every ruling with the option in force."""
+        return dict(self._options)
+
+
+def law(edition: str = DEFAULT_EDITION, overrides: Mapping[str, str] | None = None) -> Law:
+    """The law of an edition, with a table's own rulings."""
+    return _law(edition, tuple(sorted((overrides or {}).items())))
+
+
+@lru_cache(maxsize=256)
+def _law(edition: str, overrides: tuple[tuple[str, str], ...]) -> Law:
+    for name, option in overrides:
+        _check(name, option)
+    return Law(find_edition(edition), dict(overrides))
+
+
+def _check(name: str, option: str) -> None:
+    ruling = RULINGS.get(name)
+    if ruling is None:
+        known = ", ".join(RULINGS)
+        raise UnknownRuling(say(N_("{name!r} is not a ruling; there are {known}"), name=name[:40], known=known))
+    if option not in ruling.options:
+        known = ", ".join(ruling.options)
+        raise UnknownRuling(
+            say(N_("{name}: {option!r} is no option; there are {known}"), name=name, option=option[:40], known=known)
+        )
