@@ -24,6 +24,19 @@ class UnknownEdition(MadKingError):
     """An edition that the engine does not know."""
 
 
+class UnknownCard(MadKingError):
+    """A favor or bonus card that is not in the box."""
+
+
+class IllegalAction(MadKingError):
+    """An action that the rules do not allow now; `rules` are the ids that say so."""
+
+    def __init__(self, reason: str, rules: tuple[str, ...]) -> None:
+        self.reason = reason
+        self.rules = rules
+        super().__init__(f"{reason} ({', '.join(rules)})" if rules else reason)
+
+
 class UnknownRuling(MadKingError):
     """A ruling, or an option of one, that the engine does not know."""
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
-from engine.catalogue import Door
+from engine.catalogue import Door, Side
 from engine.geometry.lattice import FRONTS, Frame, draw_frame, grid
 from engine.geometry.outline import TurnedTile
 
-WITNESSES = 4
+WITNESSES = 2
+"""Doors remembered on each side as seeing the outside; they answer most questions about PLACE-5."""
 
 
 class Link(NamedTuple):
@@ -30,12 +31,15 @@ class Ray(NamedTuple):
     y: int
 
 
+STEPS = tuple(side.step for side in Side)
+
+
 def door_key(x: int, y: int, side: int) -> int:
     """A number for the door of a cell on one of its sides; the cell lies within the notation's bounds."""
     return ((y + 16384) * 32768 + x + 16384) * 4 + side
 
 
-_PARTNER = tuple((dy * 32768 + dx) * 4 for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+_PARTNER = tuple((dy * 32768 + dx) * 4 for dx, dy in STEPS)
 
 
 def partner_key(key: int) -> int:
@@ -145,14 +149,15 @@ class Board:
         lawful, forbidden = grid(self.frame.stride).looks(tile)
         wanted = 0
         for index, shift in lawful:
-            if fronts[index]:
-                wanted |= fronts[index] >> shift
-        if not wanted:
-            return 0
-        wanted &= ~self.forbidden(tile)
-        for index, shift in forbidden:
-            if fronts[index]:
-                wanted &= ~(fronts[index] >> shift)
+            front = fronts[index]
+            if front:
+                wanted |= front >> shift
+        if wanted:
+            wanted &= ~self.forbidden(tile)
+            for index, shift in forbidden:
+                front = fronts[index]
+                if front:
+                    wanted &= ~(front >> shift)
         return wanted
 
     def anchors_in_doubt(self, tile: TurnedTile, anchors: int) -> int:
@@ -173,21 +178,27 @@ class Board:
         return rays
 
     def _find_rays(self) -> list[Ray]:
+        """Up to two rays to each side, the newest doors first."""
         rays: list[Ray] = []
-        for key, (number, i) in reversed(self.doors.items()):
-            if partner_key(key) in self.doors:
+        number_on = [0, 0, 0, 0]
+        doors = self.doors
+        for key, (number, i) in reversed(doors.items()):
+            side = key & 3
+            if number_on[side] == WITNESSES or partner_key(key) in doors:
                 continue
             door = self.tiles[number].doors[i]
             x, y = self.places[number]
-            dx, dy = door.side.step
-            ray = Ray(int(door.side), x + door.x + dx, y + door.y + dy)
-            if self._sees_outside(ray):
+            dx, dy = STEPS[side]
+            ray = Ray(side, x + door.x + dx, y + door.y + dy)
+            if self.sees_outside(ray):
                 rays.append(ray)
-                if len(rays) == WITNESSES:
+                number_on[side] += 1
+                if len(rays) == 4 * WITNESSES:
                     break
         return rays
 
-    def _sees_outside(self, ray: Ray) -> bool:
+    def sees_outside(self, ray: Ray) -> bool:
+        """Is there nothing between a door and the edge of the table?"""
         frame = self.frame
         side, x, y = ray
         bit = frame.bit(x, y)

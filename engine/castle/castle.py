@@ -123,7 +123,23 @@ class Castle:
     def can_place(self, tile: str | Tile) -> bool:
         """Is there any legal placement of this tile (PLACE-8)?"""
         kind = find_tile(tile) if isinstance(tile, str) else tile
-        return next(self._each_legal(kind), None) is not None
+        if kind.is_foyer or not self.rooms:
+            return False
+        board, slug = self.board, kind.slug
+        doubts = []
+        for turn in canonical_turns(slug):
+            way = turned(slug, turn)
+            anchors = board.anchors(way)
+            if anchors:
+                doubtful = board.anchors_in_doubt(way, anchors)
+                if anchors != doubtful:
+                    return True
+                doubts.append((turn, doubtful))
+        return any(
+            keeps_external_entrance(board, Placement(slug, x, y, turn))
+            for turn, doubtful in doubts
+            for x, y in board.frame.cells(doubtful)
+        )
 
     def count_legal(self, tile: str | Tile) -> int:
         """The number of legal placements of a tile, without making them."""
@@ -208,6 +224,15 @@ class Castle:
             ):
                 found.append(i)
         return tuple(found)
+
+    def icons_for(self, kind: RoomType) -> list[int]:
+        """The rooms before the newest whose icons list a type, by number."""
+        found = []
+        for number, tile in enumerate(self.board.tiles[:-1]):
+            bonus = tile.tile.bonus
+            if bonus is not None and kind in bonus.types:
+                found.append(number)
+        return found
 
     @property
     def graph(self) -> "networkx.Graph[Placement]":

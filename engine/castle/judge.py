@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from engine.castle.areas import Areas
-from engine.castle.board import Board, door_key, may_connect, partner_key
+from engine.castle.board import Board, Ray, door_key, may_connect, partner_key
 from engine.castle.placement import Placement
 from engine.castle.verdict import Cell, Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
 from engine.catalogue import Door, RoomType, Tile
@@ -195,7 +195,16 @@ def _changes(before: "Castle", after: "Castle") -> tuple[tuple[Entrance, ...], t
 
 
 def keeps_external_entrance(board: Board, placement: Placement) -> bool:
-    """Would the castle still have an external entrance (PLACE-5, EXT-1, EXT-3)?"""
+    """Would the castle still have an external entrance (PLACE-5, EXT-1, EXT-3)?
+
+    Quickly yes if one of the new doors would see the outside straight ahead; its own tile never stands before it.
+    """
+    for door in placement.turned.doors:
+        x, y = placement.x + door.x, placement.y + door.y
+        dx, dy = door.side.step
+        unmet = partner_key(door_key(x, y, door.side)) not in board.doors
+        if unmet and board.frame.holds(x, y, 1) and board.sees_outside(Ray(int(door.side), x + dx, y + dy)):
+            return True
     after = board.extended(placement)
     if after.rays():
         return True

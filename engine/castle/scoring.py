@@ -1,5 +1,6 @@
 """Placement scoring: the items of one placement (SCORE-1 to SCORE-6) and a castle's worth from scratch."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.castle.placement import Placement
@@ -14,32 +15,39 @@ ACTIVITY_REWARD = 5
 
 def own_items(castle: "Castle", number: int) -> list[Item]:
     """The points of a room's own centre icons in the present castle, tile by tile (ICON-1 to ICON-3)."""
-    room = castle.rooms[number]
-    bonus = room.tile.bonus
+    tiles, rooms = castle.board.tiles, castle.rooms
+    bonus = tiles[number].tile.bonus
     if bonus is None:
         return []
+    counted: Iterable[int]
     if bonus.kind == BonusKind.CONNECTED:
         counted = castle.connected(number)
     elif bonus.kind == BonusKind.ADJACENT:
         counted = castle.adjacent(number)
     else:
-        counted = tuple(range(len(castle.rooms)))
-    targets = (castle.rooms[i] for i in counted)
-    return [Item("SCORE-2", room, target, bonus.points) for target in targets if target.tile.type in bonus.types]
+        counted = range(len(rooms))
+    types = bonus.types
+    return [Item("SCORE-2", rooms[number], rooms[i], bonus.points) for i in counted if tiles[i].tile.type in types]
 
 
-def placement_items(castle: "Castle", completed: tuple[int, ...]) -> PlacementScore:
-    """What the newest room of a castle scored when it was placed, with the fixed points of its completions."""
+def placement_items(castle: "Castle", completed: tuple[int, ...] = ()) -> PlacementScore:
+    """What the newest room of a castle scored when it was placed, with the fixed points of completed rooms."""
     new = len(castle.rooms) - 1
-    room = castle.rooms[new]
+    room, tiles = castle.rooms[new], castle.board.tiles
     items = []
-    if room.tile.points:
-        items.append(Item("SCORE-1", room, None, room.tile.points))
+    if tiles[new].tile.points:
+        items.append(Item("SCORE-1", room, None, tiles[new].tile.points))
     items += own_items(castle, new)
-    items += _items_of_others(castle, room, castle.connected(new), BonusKind.CONNECTED, "SCORE-3")
-    touching_activity = tuple(i for i in castle.adjacent(new) if castle.rooms[i].tile.type == RoomType.ACTIVITY)
-    items += _items_of_others(castle, room, touching_activity, BonusKind.ADJACENT, "SCORE-4")
-    items += _items_of_others(castle, room, tuple(range(new)), BonusKind.EACH, "SCORE-5")
+    kinds = castle.icons_for(tiles[new].tile.type)
+    if kinds:
+        connected = castle.connected(new)
+        items += _items_of_others(castle, room, connected, BonusKind.CONNECTED, "SCORE-3")
+        penalties = [i for i in kinds if tiles[i].tile.type == RoomType.ACTIVITY]
+        if penalties:
+            adjacent = castle.adjacent(new)
+            touching = tuple(i for i in penalties if i in adjacent)
+            items += _items_of_others(castle, room, touching, BonusKind.ADJACENT, "SCORE-4")
+        items += _items_of_others(castle, room, tuple(range(new)), BonusKind.EACH, "SCORE-5")
     for number in completed:
         items += reward_items(castle, number)
     return PlacementScore(tuple(items))
@@ -50,9 +58,11 @@ def _items_of_others(
 ) -> list[Item]:
     """What the icons of older rooms give or take for the new room."""
     found = []
+    tiles = castle.board.tiles
+    room_type = tiles[-1].tile.type
     for number in others:
-        bonus = castle.rooms[number].tile.bonus
-        if bonus is not None and bonus.kind == kind and room.tile.type in bonus.types:
+        bonus = tiles[number].tile.bonus
+        if bonus is not None and bonus.kind == kind and room_type in bonus.types:
             found.append(Item(rule, castle.rooms[number], room, bonus.points))
     return found
 

@@ -106,17 +106,18 @@ RULINGS = {
 class Law:
     """An edition with the rulings in force; immutable and hashable."""
 
-    __slots__ = ("_options", "corner_contact", "edition")
+    __slots__ = ("_options", "_table", "corner_contact", "edition")
 
     def __init__(self, edition: Edition, overrides: Mapping[str, str]) -> None:
         self.edition = edition
         self._options = tuple(
             (name, overrides.get(name, ruling.default(edition.name))) for name, ruling in RULINGS.items()
         )
+        self._table = dict(self._options)
         self.corner_contact = self["corner-contact"] == "adjacent"
 
     def __getitem__(self, name: str) -> str:
-        return dict(self._options)[name]
+        return self._table[name]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Law):

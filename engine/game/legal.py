@@ -1,0 +1,226 @@
+"""What the player to move may do: the legal actions, sorted, and the reason why another one is not among them."""
+
+from collections.abc import Iterable, Sequence
+from itertools import permutations
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.catalogue import RoomType, Slug, find_tile
+from engine.errors import IllegalAction
+from engine.game.market import Arrangements
+from engine.game.state import CORRIDOR_PRICE, SIZES, Action, Frame, GameState, Offer, Phase, Reward, Verb
+from engine.i18n import N_, say
+
+HALLWAY_SIDES = (Slug("downstairs-hallway"), Slug("hallway"))
+STAIRS = (Slug("stairs"),)
+CORRIDORS = ("hallway", "stairs")
+OTHER_REWARDS = tuple(kind for kind in RoomType if kind != RoomType.DOWNSTAIRS)
+
+
+def tiles_of(name: str) -> tuple[Slug, ...]:
+    """The faces that may be placed when this is taken: a hallway has two (FLOOR-11)."""
+    return HALLWAY_SIDES if name == "hallway" else (Slug(name),)
+
+
+def can_place(castle: Castle, name: str) -> bool:
+    """Is there a legal place for this tile, on either side (BUY-10)?"""
+    return any(castle.can_place(find_tile(slug)) for slug in tiles_of(name))
+
+
+def legal_actions(state: GameState) -> Sequence[Action]:
+    """Everything the player to move may do, sorted; empty while nobody is to move."""
+    return _LISTS[state.phase](state)
+
+
+def legal_placements(castle: Castle, hand: Iterable[Slug]) -> list[Placement]:
+    """Where the tile in hand may go."""
+    return sorted(placement for slug in hand for placement in castle.legal(find_tile(slug)))
+
+
+def _foyers(state: GameState) -> list[Action]:
+    return [Action(Verb.FOYER, (side,)) for side in ("foyer-3", "foyer-4")]
+
+
+def _drops(state: GameState) -> list[Action]:
+    return [Action(Verb.DROP, (card,)) for card in sorted(state.bonus[state.player])]
+
+
+def _arrangements(state: GameState) -> Sequence[Action]:
+    return Arrangements([offer.slug for offer in state.market], len(state.prices))
+
+
+def _takes(state: GameState) -> list[Action]:
+    """Pass, or buy what can be paid and placed (BUY-1, BUY-8, BUY-10)."""
+    castle, money = state.castles[state.player], state.money[state.player]
+    names = [o.slug for o in state.market if money + o.coins >= o.price and castle.can_place(find_tile(o.slug))]
+    if money >= CORRIDOR_PRICE:
+        names += free_corridors(state)
+    return [Action(Verb.PASS), *(Action(Verb.TAKE, (name,)) for name in sorted(names))]
+
+
+def free_corridors(state: GameState) -> list[Slug]:
+    """Hallway and stairs, where any are left and there is a place for them."""
+    castle = state.castles[state.player]
+    left = (state.hallways, state.stairs)
+    return [Slug(name) for name, n in zip(CORRIDORS, left, strict=True) if n and can_place(castle, name)]
+
+
+def _places(state: GameState) -> list[Action]:
+    castle = state.castles[state.player]
+    return [Action(Verb.PLACE, (placement,)) for placement in legal_placements(castle, state.hand)]
+
+
+def _frees(state: GameState) -> list[Action]:
+    return [Action(Verb.TAKE, (name,)) for name in free_corridors(state)]
+
+
+def uses(state: GameState, reward: Reward) -> list[Action]:
+    """The ways to use a reward that is due: as its own type, or for a Downstairs room as any other (REWARD-DOWN-2)."""
+    kinds = OTHER_REWARDS if reward.kind == RoomType.DOWNSTAIRS else (reward.kind,)
+    found = []
+    for kind in kinds:
+        if not _usable(state, state.frames[-1], kind):
+            continue
+        targets = reward.together if kind == RoomType.LIVING and reward.together else (reward.room,)
+        found += [Action(Verb.REWARD, (str(reward.room), str(kind), str(target))) for target in sorted(targets)]
+    return found
+
+
+def _usable(state: GameState, frame: Frame, kind: RoomType) -> bool:
+    if kind == RoomType.CORRIDOR:
+        return not frame.corridor_used and bool(free_corridors(state))
+    if kind == RoomType.FOOD:
+        return not (frame.food_used and state.law["food-turns"] == "one-in-all")
+    if kind == RoomType.SLEEPING:
+        return any(state.stacks)
+    if kind == RoomType.UTILITY:
+        return bool(state.bonus_deck)
+    return True
+
+
+def _rewards(state: GameState) -> list[Action]:
+    found = []
+    for reward in state.frames[-1].due:
+        usable = uses(state, reward)
+        found += usable
+        if not usable or state.law["rewards"] == "optional":
+            found.append(Action(Verb.DECLINE, (str(reward.room),)))
+    return sorted(set(found))
+
+
+def _looks(state: GameState) -> list[Action]:
+    return [Action(Verb.LOOK, (size,)) for size, stack in zip(SIZES, state.stacks, strict=True) if stack]
+
+
+def _stashes(state: GameState) -> list[Action]:
+    """None, one or two tiles of the stack, the last named drawn first (REWARD-SLEEP-1, MARKET-6)."""
+    stack = sorted(state.stack(state.looking))
+    return sorted(Action(Verb.STASH, chosen) for n in range(3) for chosen in permutations(stack, n))
+
+
+def _keeps(state: GameState) -> list[Action]:
+    return [Action(Verb.KEEP, (card,)) for card in sorted(state.drawn)]
+
+
+def _nothing(state: GameState) -> list[Action]:
+    return []
+
+
+_LISTS = {
+    Phase.FOYER: _foyers,
+    Phase.BONUS: _drops,
+    Phase.PRICE: _arrangements,
+    Phase.TAKE: _takes,
+    Phase.PLACE: _places,
+    Phase.REWARD: _rewards,
+    Phase.FREE: _frees,
+    Phase.STACK: _looks,
+    Phase.STASH: _stashes,
+    Phase.KEEP: _keeps,
+    Phase.SHUFFLE: _nothing,
+    Phase.OVER: _nothing,
+}
+
+
+def check(state: GameState, action: Action) -> None:
+    """Refuse an action that is not legal now, with the rules that say so."""
+    if action.verb == Verb.SHUFFLE:
+        return _check_shuffle(state, action)
+    if state.phase == Phase.PLACE and action.verb == Verb.PLACE:
+        return _check_place(state, action)
+    if action not in legal_actions(state):
+        raise IllegalAction(*_why_not(state, action))
+    return None
+
+
+def _check_place(state: GameState, action: Action) -> None:
+    placement = action.args[0]
+    castle = state.castles[state.player]
+    if not isinstance(placement, Placement) or placement.slug not in state.hand:
+        raise IllegalAction(
+            say(N_("{what} is not in hand; there is {hand}"), what=placement, hand=", ".join(state.hand)), ("BUY-11",)
+        )
+    if placement != placement.canonical or not castle.allows(placement):
+        verdict = castle.judge(placement)
+        reason = "; ".join(violation.reason for violation in verdict.violations) or say(N_("not the canonical turn"))
+        rules = tuple(dict.fromkeys(violation.rule for violation in verdict.violations)) or ("PLACE-3",)
+        raise IllegalAction(f"{placement}: {reason}", rules)
+
+
+def _check_shuffle(state: GameState, action: Action) -> None:
+    have = sorted(state.stack(state.looking)) if state.looking else sorted(state.discards)
+    if state.phase != Phase.SHUFFLE or sorted(action.args) != have:
+        raise IllegalAction(say(N_("nothing is to be shuffled so")), ("REWARD-SLEEP-4", "MARKET-9"))
+
+
+def _why_not(state: GameState, action: Action) -> tuple[str, tuple[str, ...]]:
+    if state.phase == Phase.TAKE and action.verb == Verb.TAKE and len(action.args) == 1:
+        return _why_not_take(state, str(action.args[0]))
+    if state.phase == Phase.PRICE and action.verb == Verb.ARRANGE:
+        return say(N_("the market holds other rooms, or a price space would hold two")), ("PRICE-1", "PRICE-2")
+    if state.phase == Phase.REWARD and action.verb == Verb.REWARD and len(action.args) == 3:
+        return _why_not_reward(state, str(action.args[0]), str(action.args[1]))
+    if state.phase == Phase.REWARD and action.verb == Verb.DECLINE:
+        return say(N_("no such reward is due, or it may not be declined")), ("COMPLETE-6",)
+    if state.phase == Phase.FREE:
+        return say(N_("a Corridor reward is one hallway or one stairs that can be placed")), ("REWARD-CORR-1",)
+    if state.phase in (Phase.STACK, Phase.STASH):
+        return say(N_("choose up to two tiles of one stack of rooms that is not empty")), ("REWARD-SLEEP-1",)
+    if state.phase == Phase.KEEP:
+        return say(N_("keep one of the cards just drawn")), ("REWARD-UTIL-1",)
+    if state.phase in (Phase.FOYER, Phase.BONUS):
+        return say(N_("foyers and bonus cards are chosen first")), ("SETUP-P-2", "SETUP-P-5")
+    if state.over:
+        return say(N_("the game is over")), ("END-1",)
+    return say(N_("{what} cannot be done now; the phase is {phase}"), what=action, phase=state.phase), ("ROUND-1",)
+
+
+def _why_not_take(state: GameState, name: str) -> tuple[str, tuple[str, ...]]:
+    offers: dict[str, Offer] = {offer.slug: offer for offer in state.market}
+    if name in CORRIDORS:
+        left = state.hallways if name == "hallway" else state.stairs
+        offer = Offer(CORRIDOR_PRICE, Slug(name), 0) if left else None
+    else:
+        offer = offers.get(name)
+    if offer is None:
+        return say(N_("{tile} is not for sale"), tile=name), ("BUY-1",)
+    if state.money[state.player] + offer.coins < offer.price:
+        have = state.money[state.player]
+        return say(N_("{tile} costs {price}, and there is only {have}"), tile=name, price=offer.price, have=have), (
+            "BUY-8",
+            "BUY-12",
+        )
+    return say(N_("{tile} has no legal place in the castle"), tile=name), ("BUY-10", "PLACE-8")
+
+
+def _why_not_reward(state: GameState, room: str, kind: str) -> tuple[str, tuple[str, ...]]:
+    due = [reward for reward in state.frames[-1].due if str(reward.room) == room]
+    if not due:
+        return say(N_("no reward is due for {room}"), room=room), ("COMPLETE-1",)
+    if kind == RoomType.CORRIDOR and state.frames[-1].corridor_used:
+        return say(N_("the Corridor reward can be taken only once per turn")), ("REWARD-CORR-3",)
+    if kind == RoomType.CORRIDOR:
+        return say(N_("no hallway and no stairs can be taken and placed")), ("REWARD-CORR-6",)
+    if kind == RoomType.DOWNSTAIRS:
+        return say(N_("a Downstairs reward is one of the other seven")), ("REWARD-DOWN-2",)
+    return say(N_("the reward of {room} is of another kind"), room=room), ("COMPLETE-7",)

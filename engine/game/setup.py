@@ -1,0 +1,150 @@
+"""Setting up a table: the parameter table, the deal, and the first state (SETUP-1 to SETUP-P-10)."""
+
+import random
+from typing import NamedTuple
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.catalogue import Slug, all_tiles, find_tile
+from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.errors import MadKingError
+from engine.game.state import SIZES, SMALL, START_MONEY, GameState, Offer, Phase
+from engine.i18n import N_, say
+from engine.rules.rulings import Law
+
+
+class Parameters(NamedTuple):
+    """What depends on the number of players (section 2.1 of the rules)."""
+
+    cards: int
+    large: int
+    small: int
+    stairs: int
+    hallways: int
+    market: int
+    favors: int
+
+
+PARAMETERS = {
+    1: Parameters(33, 5, 7, 5, 7, 3, 0),
+    2: Parameters(22, 4, 5, 4, 5, 5, 2),
+    3: Parameters(33, 5, 7, 5, 7, 6, 3),
+    4: Parameters(44, 6, 9, 6, 9, 7, 4),
+}
+CARDS_PER_SIZE = 5
+EXCLUDED_PAIR = frozenset(("completed-rooms", "incomplete-rooms"))
+MOST_NAME = 40
+
+
+class Deal(NamedTuple):
+    """Everything that chance decides before the first turn; tops first."""
+
+    deck: tuple[int, ...]
+    stacks: tuple[tuple[Slug, ...], ...]
+    favors: tuple[str, ...]
+    bonus_deck: tuple[str, ...]
+    master: int
+
+
+def check_names(names: tuple[str, ...]) -> None:
+    """One to four players with different names."""
+    if len(names) not in PARAMETERS:
+        raise MadKingError(say(N_("the game is for 1 to 4 players, not {n}"), n=len(names)))
+    if len(set(names)) != len(names):
+        raise MadKingError(say(N_("two players have the same name")))
+    for name in names:
+        if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
+            raise MadKingError(say(N_("{name!r} is no name for a player"), name=name[:MOST_NAME]))
+
+
+def shuffle_deal(players: int, rng: random.Random, master: int | None = None) -> Deal:
+    """Shuffle everything; the first master builder is random unless named (SETUP-P-3, DIFF-14)."""
+    deck = [size for size in SIZES for _ in range(CARDS_PER_SIZE)]
+    rng.shuffle(deck)
+    stacks = []
+    for size in SIZES:
+        stack = [tile.slug for tile in all_tiles() if tile.size_stack == size]
+        rng.shuffle(stack)
+        stacks.append(tuple(stack))
+    favors = [card.id for card in all_favors()]
+    rng.shuffle(favors)
+    cards = [card.id for card in all_bonus_cards()]
+    rng.shuffle(cards)
+    first = rng.randrange(players) if master is None else master
+    return Deal(tuple(deck), tuple(stacks), tuple(favors), tuple(cards), first)
+
+
+def reveal_favors(order: tuple[str, ...], number: int) -> tuple[str, ...]:
+    """Reveal favors one by one; the later of the excluded pair is replaced (FAVOR-4, OQ-075)."""
+    shown: list[str] = []
+    for favor in order:
+        if len(shown) == number:
+            break
+        if not (favor in EXCLUDED_PAIR and EXCLUDED_PAIR & set(shown)):
+            shown.append(favor)
+    return tuple(shown)
+
+
+def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
+    """The state before the first decision: foyers, then bonus cards, then the first prices."""
+    check_names(names)
+    players = len(names)
+    table = PARAMETERS[players]
+    numbers = [table.small if size in SMALL else table.large for size in SIZES]
+    deck, boxed_cards = deal.deck[: table.cards], deal.deck[table.cards :]
+    stacks = [stack[:number] for stack, number in zip(deal.stacks, numbers, strict=True)]
+    boxed = tuple(slug for stack, number in zip(deal.stacks, numbers, strict=True) for slug in stack[number:])
+    favors = reveal_favors(deal.favors, table.favors)
+    market: list[Offer] = []
+    discards: list[int] = []
+    if players > 1:
+        for size in deck[: table.market]:
+            row = SIZES.index(size)
+            market.append(Offer(0, stacks[row][0], 0))
+            stacks[row] = stacks[row][1:]
+            discards.append(size)
+        deck = deck[table.market :]
+    dealt = 2 if players == 1 else 3
+    hands = {
+        (deal.master + seat) % players: deal.bonus_deck[seat * dealt : (seat + 1) * dealt] for seat in range(players)
+    }
+    foyer = Castle((Placement(Slug("foyer-3"), 0, 0),), law)
+    return GameState(
+        law=law,
+        names=names,
+        castles=(foyer,) * players,
+        money=(START_MONEY,) * players,
+        scores=tuple((player - deal.master) % players for player in range(players)),
+        bonus=tuple(hands[player] for player in range(players)),
+        favors=favors,
+        market=tuple(market),
+        stacks=tuple(stacks),
+        hallways=table.hallways,
+        stairs=table.stairs,
+        deck=deck,
+        on_deck=(),
+        discards=tuple(discards),
+        bonus_deck=deal.bonus_deck[players * dealt :],
+        removed=(),
+        box=(boxed, boxed_cards, tuple(favor for favor in deal.favors if favor not in favors)),
+        round=1,
+        master=deal.master,
+        last_round=False,
+        phase=Phase.FOYER,
+        player=deal.master,
+        turn=deal.master,
+    )
+
+
+def check_deal(players: int, deal: Deal) -> None:
+    """Is this deal a shuffle of the box? A log edited by hand may say otherwise."""
+    slugs = sorted(slug for stack in deal.stacks for slug in stack)
+    whole = (
+        sorted(deal.deck) == sorted(list(SIZES) * CARDS_PER_SIZE)
+        and slugs == sorted(tile.slug for tile in all_tiles() if tile.is_room)
+        and [{find_tile(slug).size for slug in stack} for stack in deal.stacks] == [{size} for size in SIZES]
+        and sorted(deal.favors) == sorted(card.id for card in all_favors())
+        and sorted(deal.bonus_deck) == sorted(card.id for card in all_bonus_cards())
+    )
+    if not whole or not 0 <= deal.master < players:
+        raise MadKingError(say(N_("the deal is not a shuffle of the box")))

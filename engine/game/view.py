@@ -1,0 +1,85 @@
+"""What one player can see of a table; bots and hints get this and nothing else."""
+
+from typing import NamedTuple
+
+from engine.castle.castle import Castle
+from engine.catalogue import Slug, find_tile
+from engine.game.state import Frame, GameState, Offer, Phase
+from engine.rules.rulings import Law
+
+
+class View(NamedTuple):
+    """A table as one player sees it: no order of stacks or decks, no cards of the others."""
+
+    player: int
+    law: Law
+    names: tuple[str, ...]
+    castles: tuple[Castle, ...]
+    money: tuple[int | None, ...]
+    scores: tuple[int, ...]
+    bonus: tuple[str, ...]
+    """The player's own bonus cards."""
+    bonus_counts: tuple[int, ...]
+    favors: tuple[str, ...]
+    market: tuple[Offer, ...]
+    stack_heights: tuple[int, ...] | None
+    hallways: int
+    stairs: int
+    deck_height: int
+    on_deck: tuple[int, ...]
+    """The sizes of the tiles on the deck; their backs show them (OQ-061)."""
+    discards: tuple[int, ...]
+    bonus_deck_height: int
+    removed: tuple[Slug, ...]
+    round: int
+    master: int
+    last_round: bool
+    phase: Phase
+    to_move: int
+    frames: tuple[Frame, ...]
+    hand: tuple[Slug, ...]
+    looking: int
+    seen: tuple[Slug, ...]
+    """The stack being looked through, sorted, if the player looks at it."""
+    drawn: tuple[str, ...]
+    """Bonus cards just drawn, if the player draws them."""
+
+
+def view(state: GameState, player: int) -> View:
+    """What this player can see now."""
+    mine = state.player == player
+    heights = None if state.law["stack-heights"] == "hidden" else tuple(map(len, state.stacks))
+    money: tuple[int | None, ...] = state.money
+    if state.law["money"] == "hidden":
+        money = tuple(purse if i == player else None for i, purse in enumerate(state.money))
+    looks = mine and state.phase == Phase.STASH
+    return View(
+        player=player,
+        law=state.law,
+        names=state.names,
+        castles=state.castles,
+        money=money,
+        scores=state.scores,
+        bonus=state.bonus[player],
+        bonus_counts=tuple(map(len, state.bonus)),
+        favors=state.favors,
+        market=state.market,
+        stack_heights=heights,
+        hallways=state.hallways,
+        stairs=state.stairs,
+        deck_height=len(state.deck),
+        on_deck=tuple(find_tile(slug).size for slug in state.on_deck),
+        discards=tuple(sorted(state.discards)),
+        bonus_deck_height=len(state.bonus_deck),
+        removed=state.removed,
+        round=state.round,
+        master=state.master,
+        last_round=state.last_round,
+        phase=state.phase,
+        to_move=state.player,
+        frames=state.frames,
+        hand=state.hand,
+        looking=state.looking,
+        seen=tuple(sorted(state.stack(state.looking))) if looks else (),
+        drawn=tuple(sorted(state.drawn)) if mine else (),
+    )

@@ -1,0 +1,171 @@
+"""Games between bots: one game with a seed, or many on several cores; the same seed gives the same game."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from engine.errors import MadKingError
+from engine.game.final import standings
+from engine.game.legal import legal_actions
+from engine.game.log import deal_line, header_line, step_lines
+from engine.game.setup import check_names, shuffle_deal
+from engine.game.state import Action, Event, GameState, Phase, Verb
+from engine.game.turns import Step, advance, start
+from engine.game.view import view
+from engine.i18n import N_, say
+from engine.rules.rulings import Law, law
+from solver.bots import Bot, BotError, find_bot
+
+PATIENCE = 100
+"""Rounds without a purchase after which a game is called off: by the rules it could go on for ever (OQ-063)."""
+
+
+class GameResult(NamedTuple):
+    """How one game went: totals, winners, points by source for each player, rounds, and its log if wanted."""
+
+    number: int
+    totals: tuple[int, ...]
+    winners: tuple[int, ...]
+    sources: tuple[dict[str, int], ...]
+    rounds: int
+    end: str
+    steps: int
+    log: tuple[str, ...] = ()
+
+
+class Plan(NamedTuple):
+    """What to play: everything that decides a series of games."""
+
+    edition: str
+    rulings: tuple[tuple[str, str], ...]
+    bots: tuple[str, ...]
+    seed: str
+    record: bool = False
+
+    @property
+    def law(self) -> Law:
+        return law(self.edition, dict(self.rulings))
+
+
+def source_of(rule: str) -> str:
+    """The group a rule's points belong to in a summary."""
+    for start_of, group in (
+        ("SETUP", "seat"),
+        ("SCORE", "placement"),
+        ("REWARD", "rewards"),
+        ("DEPL", "depleted stacks"),
+        ("FAVOR", "favors"),
+        ("BONUS", "bonus cards"),
+    ):
+        if rule.startswith(start_of):
+            return group
+    return "money"
+
+
+def chance(state: GameState, rng: random.Random) -> Action:
+    """The shuffle that the state waits for."""
+    cards: list[object] = list(state.stack(state.looking)) if state.looking else list(state.discards)
+    rng.shuffle(cards)
+    return Action(Verb.SHUFFLE, tuple(cards))
+
+
+def ask(bot: Bot, name: str, state: GameState, actions: Sequence[Action]) -> Action:
+    """A bot's choice; one that crashes or answers nonsense is named."""
+    try:
+        chosen = bot.choose(view(state, state.player), actions)
+    except MadKingError:
+        raise
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=why)) from None
+    if not isinstance(chosen, Action) or chosen not in actions:
+        raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=name, what=str(chosen)[:80]))
+    return chosen
+
+
+class Game:
+    """One game under way: asks bots, shuffles, keeps the log."""
+
+    def __init__(self, plan: Plan, number: int) -> None:
+        self.plan = plan
+        names = tuple(f"{bot.rpartition(':')[2]}-{seat + 1}" for seat, bot in enumerate(plan.bots))
+        check_names(names)
+        seed = f"{plan.seed}/{number}"
+        self._rng = random.Random(f"{seed}/chance")
+        self._bots = [(find_bot(name)(random.Random(f"{seed}/{seat}")), name) for seat, name in enumerate(plan.bots)]
+        deal = shuffle_deal(len(names), self._rng)
+        step = start(plan.law, names, deal)
+        self.state = step.state
+        self.sources: list[dict[str, int]] = [{} for _ in names]
+        self.log: list[str] = []
+        self.steps = 0
+        self.end = ""
+        """How the game came to its end: last card, reshuffle, or called off."""
+        self._last_purchase = 1
+        if plan.record:
+            self.log += [header_line(step.state, seed, plan.bots), deal_line(deal)]
+        self._note(step, None, 0)
+
+    def _note(self, step: Step, action: Action | None, player: int) -> None:
+        for event in step.events:
+            if event.kind == "points":
+                self._count(event)
+        if self.plan.record:
+            lines = step_lines(player, action or Action(Verb.PASS), step.events)
+            self.log += lines if action is not None else lines[1:]
+
+    def _count(self, event: Event) -> None:
+        table = self.sources[event.player]
+        for item in event.data["items"]:
+            group = source_of(item.rule)
+            table[group] = table.get(group, 0) + item.points
+
+    def advance(self) -> None:
+        """One decision or shuffle."""
+        state = self.state
+        if state.phase == Phase.SHUFFLE:
+            action = chance(state, self._rng)
+        else:
+            bot, name = self._bots[state.player]
+            action = ask(bot, name, state, legal_actions(state))
+        step = advance(state, action)
+        self._note(step, action, state.player)
+        self.state = step.state
+        self.steps += 1
+        if action.verb == Verb.TAKE:
+            self._last_purchase = state.round
+        if state.round - self._last_purchase > PATIENCE:
+            self.end = "called off"
+        elif action.verb == Verb.SHUFFLE and not state.looking:
+            self.end = "reshuffle"
+
+    @property
+    def over(self) -> bool:
+        return self.state.over or self.end == "called off"
+
+
+def play_game(plan: Plan, number: int) -> GameResult:
+    """Play one game to its end."""
+    game = Game(plan, number)
+    while not game.over:
+        game.advance()
+    state = game.state
+    table = standings(state)
+    end = game.end or "last card"
+    return GameResult(
+        number, table.totals, table.winners, tuple(game.sources), state.round, end, game.steps, tuple(game.log)
+    )
+
+
+def play_games(plan: Plan, games: int, jobs: int = 1) -> Iterator[GameResult]:
+    """Play many games, in order; the number of jobs changes nothing but the time."""
+    if jobs <= 1:
+        for number in range(games):
+            yield play_game(plan, number)
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from functools import partial
+
+    with ProcessPoolExecutor(max_workers=jobs) as pool:
+        chunk = max(1, min(16, games // (jobs * 4)))
+        yield from pool.map(partial(play_game, plan), range(games), chunksize=chunk)
