@@ -1,22 +1,30 @@
 """The command `madking`: registers the commands and turns every failure into one line and an exit code."""
 
 import sys
+from importlib import import_module
 from typing import Annotated
 
 import typer
 
-from cli.commands import judge, legal, score, show, tiles, verify
 from engine.errors import MadKingError
 
-app = typer.Typer(
-    name="madking",
-    add_completion=False,
-    help="Referee and adviser for Castles of Mad King Ludwig (unofficial).",
-    rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
-for module in (judge, legal, score, show, tiles, verify):
-    app.command(module.NAME)(module.run)
+COMMANDS = ("judge", "legal", "replay", "score", "show", "simulate", "standings", "tiles", "verify")
+
+
+def make_app(arguments: list[str]) -> typer.Typer:
+    """The program with its commands; only the one that is called is loaded, so that it starts quickly."""
+    called = next((argument for argument in arguments if not argument.startswith("-")), None)
+    app = typer.Typer(
+        name="madking",
+        add_completion=False,
+        help="Referee and adviser for Castles of Mad King Ludwig (unofficial).",
+        rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    for name in (called,) if called in COMMANDS else COMMANDS:
+        app.command(name)(import_module(f"cli.commands.{name}").run)
+    app.callback(invoke_without_command=True)(start)
+    return app
 
 
 def _version(wanted: bool) -> None:
@@ -27,7 +35,6 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
@@ -43,7 +50,7 @@ def start(
 def run(arguments: list[str]) -> int:
     """Run one command; 0 is yes, 1 is no, 2 is bad input."""
     try:
-        code = app(args=arguments, prog_name="madking", standalone_mode=False)
+        code = make_app(arguments)(args=arguments, prog_name="madking", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except MadKingError as error:
         return _refuse(str(error))

@@ -12,6 +12,10 @@ LangOption = Annotated[str, typer.Option("--lang", metavar="LANG", help="Languag
 EditionOption = Annotated[
     str, typer.Option("--edition", metavar="EDITION", help="Edition played: first, second or collectors.")
 ]
+RulingOption = Annotated[
+    list[str] | None,
+    typer.Option("--ruling", metavar="NAME=OPTION", help="Decide a ruling otherwise; repeatable."),
+]
 ForceOption = Annotated[bool, typer.Option("--force", help="Accept a castle that breaks the rules.")]
 CastleArgument = Annotated[
     str, typer.Argument(metavar="CASTLE", help="Castle text, a file with it, or - for standard input.")
@@ -24,3 +28,18 @@ def begin(lang: str) -> None:
         known = ", ".join(LANGUAGES)
         raise BadInput(say(N_("{lang!r} is not a language; there are {known}"), lang=lang[:40], known=known))
     set_language(lang)
+
+
+def read_rulings(texts: list[str] | None) -> dict[str, str]:
+    """The rulings given on the command line; each once, as NAME=OPTION."""
+    rulings: dict[str, str] = {}
+    for text in texts or []:
+        name, sign, option = text.partition("=")
+        if not sign:
+            raise BadInput(say(N_("--ruling {text!r}: write NAME=OPTION"), text=text[:60]))
+        if rulings.get(name, option) != option:
+            raise BadInput(
+                say(N_("--ruling {name}: decided twice, as {a} and {b}"), name=name, a=rulings[name], b=option)
+            )
+        rulings[name] = option
+    return rulings

@@ -36,7 +36,9 @@ ENOUGH = 25000
 
 
 class RandomBot:
-    """Uniform over what can be taken, then over where it can go."""
+    """Uniform over what can be taken, then over where it can go; it does not even look."""
+
+    blind = True
 
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
@@ -134,7 +136,10 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "random"
 
 
 class BotError(MadKingError):
-    """A bot that cannot be had, or that does not play by the rules."""
+    """A bot that cannot be had, or that does not play by the rules; `log` is the game as far as it went."""
+
+    game = 0
+    log: tuple[str, ...] = ()
 
 
 def find_bot(name: str) -> Callable[[random.Random], Bot]:

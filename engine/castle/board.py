@@ -56,7 +56,7 @@ def may_connect(a: TurnedTile, door: Door, b: TurnedTile, other: Door) -> bool:
 class Board:
     """Rooms on a frame, with everything that the next placement will ask."""
 
-    __slots__ = ("_forbidden", "_rays", "doors", "frame", "fronts", "links", "places", "solid", "tiles")
+    __slots__ = ("_forbidden", "_known", "_rays", "doors", "frame", "fronts", "links", "places", "solid", "tiles")
 
     def __init__(self) -> None:
         self.frame = Frame(0, 0, 64)
@@ -67,6 +67,7 @@ class Board:
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
         self._forbidden: dict[int, tuple[int, int]] = {}
+        self._known: dict[str, tuple[TurnedTile, int, int, int]] = {}
         self._rays: list[Ray] | None = None
 
     @classmethod
@@ -93,6 +94,7 @@ class Board:
         board.doors = self.doors.copy()
         board.links = self.links.copy()
         board._forbidden = self._forbidden.copy()
+        board._known = self._known.copy()
         if self._rays is not None:
             board._rays = [ray for ray in self._rays if not _hits(ray, room.x, room.y, tile.width, tile.height)]
         board._add(tile, room.x, room.y)
@@ -169,6 +171,36 @@ class Board:
                 break
             anchors &= _ray_board(ray, width, height, frame, tables.rows, anchors)
         return anchors
+
+    def remember(self, tile: TurnedTile, x: int, y: int) -> None:
+        """Note a legal place of a tile that leaves a known door its sight; it often stays legal as the castle grows."""
+        self._known[tile.slug] = tile, x, y, len(self.tiles)
+
+    def still_fits(self, slug: str) -> bool:
+        """Is the place noted for a tile still legal, as far as can be told at once? No means: ask again."""
+        known = self._known.get(slug)
+        if known is None:
+            return False
+        tile, x, y, seen = known
+        tables = grid(self.frame.stride)
+        width, height = tile.width, tile.height
+        for number in range(seen, len(self.tiles)):
+            placed = self.tiles[number]
+            if not (tile.ground_only and placed.ground_only):
+                return False
+            px, py = self.places[number]
+            dx, dy = x - px + width, y - py + height
+            if (
+                0 <= dx <= placed.width + width
+                and dy >= 0
+                and tables.nofit(placed, tile) >> (dy * tables.stride + dx) & 1
+            ):
+                return False
+        if seen < len(self.tiles):
+            if all(_hits(ray, x, y, width, height) for ray in self.rays()):
+                return False
+            self._known[slug] = tile, x, y, len(self.tiles)
+        return True
 
     def rays(self) -> list[Ray]:
         """A few doors that see the outside straight ahead; enough to answer most questions about PLACE-5."""

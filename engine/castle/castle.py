@@ -118,7 +118,33 @@ class Castle:
     def legal(self, tile: str | Tile) -> list[Placement]:
         """Every legal placement of a tile, canonical and sorted."""
         kind = find_tile(tile) if isinstance(tile, str) else tile
-        return sorted(self._each_legal(kind))
+        slug = kind.slug
+        return [Placement(slug, x, y, turn) for x, y, turn in self.legal_spots(kind)]
+
+    def legal_spots(self, tile: Tile) -> list[tuple[int, int, int]]:
+        """The same as bare x, y and turn, for those who will want only one of them."""
+        if tile.is_foyer or not self.rooms:
+            return []
+        board, slug = self.board, tile.slug
+        x0, y0, stride = board.frame
+        spots = []
+        for turn in canonical_turns(slug):
+            way = turned(slug, turn)
+            anchors = board.anchors(way)
+            if not anchors:
+                continue
+            doubtful = board.anchors_in_doubt(way, anchors)
+            anchors ^= doubtful
+            while anchors:
+                low = anchors & -anchors
+                bit = low.bit_length() - 1
+                spots.append((bit % stride + x0, bit // stride + y0, turn))
+                anchors ^= low
+            for x, y in board.frame.cells(doubtful):
+                if keeps_external_entrance(board, Placement(slug, x, y, turn)):
+                    spots.append((x, y, turn))
+        spots.sort()
+        return spots
 
     def can_place(self, tile: str | Tile) -> bool:
         """Is there any legal placement of this tile (PLACE-8)?"""
@@ -126,6 +152,8 @@ class Castle:
         if kind.is_foyer or not self.rooms:
             return False
         board, slug = self.board, kind.slug
+        if board.still_fits(slug):
+            return True
         doubts = []
         for turn in canonical_turns(slug):
             way = turned(slug, turn)
@@ -133,6 +161,7 @@ class Castle:
             if anchors:
                 doubtful = board.anchors_in_doubt(way, anchors)
                 if anchors != doubtful:
+                    board.remember(way, *next(board.frame.cells(anchors ^ doubtful)))
                     return True
                 doubts.append((turn, doubtful))
         return any(
@@ -155,24 +184,6 @@ class Castle:
             for x, y in board.frame.cells(doubtful):
                 count += keeps_external_entrance(board, Placement(kind.slug, x, y, turn))
         return count
-
-    def _each_legal(self, tile: Tile) -> Iterator[Placement]:
-        if tile.is_foyer or not self.rooms:
-            return
-        board, slug = self.board, tile.slug
-        frame = board.frame
-        for turn in canonical_turns(slug):
-            way = turned(slug, turn)
-            anchors = board.anchors(way)
-            if not anchors:
-                continue
-            doubtful = board.anchors_in_doubt(way, anchors)
-            for x, y in frame.cells(anchors ^ doubtful):
-                yield Placement(slug, x, y, turn)
-            for x, y in frame.cells(doubtful):
-                placement = Placement(slug, x, y, turn)
-                if keeps_external_entrance(board, placement):
-                    yield placement
 
     def allows(self, placement: Placement) -> bool:
         """Is this canonical placement legal? The quick answer, without reasons."""

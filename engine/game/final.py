@@ -8,6 +8,7 @@ from engine.catalogue import RoomType
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.state import SIZES, GameState, Points
 from engine.i18n import N_
+from engine.rules.rulings import Law
 
 PLACES = (8, 4, 2, 1)
 DEPLETED = 2
@@ -130,12 +131,12 @@ def standings(state: GameState) -> Standings:
     items = final_scoring(state)
     gained = [0 if state.over else sum(item.points for item in mine) for mine in items]
     totals = tuple(score + points for score, points in zip(state.scores, gained, strict=True))
-    winners, rule = _winners(state, totals)
+    winners, rule = find_winners(state, totals)
     return Standings(items, totals, favor_places(state), winners, rule)
 
 
-def _winners(state: GameState, totals: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
-    """Most points, then area, then money, each only among those still tied (WIN-1 to WIN-5)."""
+def find_winners(state: GameState, totals: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
+    """Who wins and by which rule: most points, area, money, each only among those still tied (WIN-1 to WIN-5)."""
     tied = list(range(len(totals)))
     areas = tuple(castle.area for castle in state.castles)
     chain = [("WIN-1", totals), ("WIN-2", areas)]
@@ -160,7 +161,7 @@ RANKS = (
 )
 
 
-def solo_rank(state: GameState, score: int) -> int:
+def solo_rank(law: Law, score: int) -> int:
     """The band of a solo score, 0 to 4 (SOLO-RANK-1, SOLO-RANK-2)."""
-    bounds = OLD_RANKS if state.law["solo-ranks"] == "old" else NEW_RANKS
+    bounds = OLD_RANKS if law["solo-ranks"] == "old" else NEW_RANKS
     return sum(score >= bound for bound in bounds)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
+from typing import overload
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
@@ -11,7 +12,7 @@ from engine.game.market import Arrangements
 from engine.game.state import CORRIDOR_PRICE, SIZES, Action, Frame, GameState, Offer, Phase, Reward, Verb
 from engine.i18n import N_, say
 
-HALLWAY_SIDES = (Slug("downstairs-hallway"), Slug("hallway"))
+HALLWAY_SIDES = (Slug("hallway"), Slug("downstairs-hallway"))
 STAIRS = (Slug("stairs"),)
 CORRIDORS = ("hallway", "stairs")
 OTHER_REWARDS = tuple(kind for kind in RoomType if kind != RoomType.DOWNSTAIRS)
@@ -65,9 +66,32 @@ def free_corridors(state: GameState) -> list[Slug]:
     return [Slug(name) for name, n in zip(CORRIDORS, left, strict=True) if n and can_place(castle, name)]
 
 
-def _places(state: GameState) -> list[Action]:
-    castle = state.castles[state.player]
-    return [Action(Verb.PLACE, (placement,)) for placement in legal_placements(castle, state.hand)]
+class PlaceActions(Sequence[Action]):
+    """Every place for the tile in hand, sorted; the actions are made when asked for."""
+
+    def __init__(self, castle: Castle, hand: Iterable[Slug]) -> None:
+        self._spots = [(slug, *spot) for slug in sorted(hand) for spot in castle.legal_spots(find_tile(slug))]
+
+    def __len__(self) -> int:
+        return len(self._spots)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [Action(Verb.PLACE, (Placement(*spot),)) for spot in self._spots[index]]
+        return Action(Verb.PLACE, (Placement(*self._spots[index]),))
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action) or action.verb != Verb.PLACE or len(action.args) != 1:
+            return False
+        return action.args[0] in self._spots
+
+
+def _places(state: GameState) -> Sequence[Action]:
+    return PlaceActions(state.castles[state.player], state.hand)
 
 
 def _frees(state: GameState) -> list[Action]:

@@ -43,7 +43,7 @@ def refill(state: GameState) -> tuple[GameState, list[Event]]:
         market.append(Offer(price, slug, 0))
     if last and not state.last_round:
         events.append(Event("last-round", state.master, {"round": state.round}))
-    filled = state._replace(
+    filled = state.but(
         market=tuple(market),
         on_deck=tuple(on_deck),
         deck=tuple(deck),

@@ -146,6 +146,13 @@ class GameState(NamedTuple):
     drawn: tuple[str, ...] = ()
     """Bonus cards to choose from."""
 
+    def but(self, **changes: Any) -> "GameState":
+        """The same table with some things changed; as `_replace`, but quick, since every action asks it."""
+        values = list(self)
+        for name, value in changes.items():
+            values[_FIELDS[name]] = value
+        return tuple.__new__(GameState, values)
+
     @property
     def solo(self) -> bool:
         return len(self.names) == 1
@@ -162,3 +169,6 @@ class GameState(NamedTuple):
     def stack(self, size: int) -> tuple[Slug, ...]:
         """The face-down stack of a size."""
         return self.stacks[SIZES.index(size)]
+
+
+_FIELDS = {name: index for index, name in enumerate(GameState._fields)}

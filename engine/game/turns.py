@@ -76,7 +76,7 @@ def _pay(state: GameState, player: int, amount: int, why: str, events: list[Even
     if not amount:
         return state
     events.append(Event("money", player, {"amount": amount, "for": why}))
-    return state._replace(money=_set(state.money, player, state.money[player] + amount))
+    return state.but(money=_set(state.money, player, state.money[player] + amount))
 
 
 def _gain(state: GameState, player: int, items: list[Points], events: list[Event]) -> GameState:
@@ -85,7 +85,7 @@ def _gain(state: GameState, player: int, items: list[Points], events: list[Event
         return state
     events.append(Event("points", player, {"items": items}))
     total = sum(item.points for item in items)
-    return state._replace(scores=_set(state.scores, player, state.scores[player] + total))
+    return state.but(scores=_set(state.scores, player, state.scores[player] + total))
 
 
 def _points(items: tuple[Item, ...] | list[Item], rule: str = "") -> list[Points]:
@@ -99,26 +99,26 @@ def _choose_foyer(state: GameState, args: tuple[Any, ...]) -> Outcome:
     player = state.player
     castle = state.castles[player]
     chosen = type(castle)((Placement(Slug(args[0]), 0, 0),), castle.law)
-    state = state._replace(castles=_set(state.castles, player, chosen))
+    state = state.but(castles=_set(state.castles, player, chosen))
     following = (player + 1) % len(state.names)
     if following != state.master:
-        return state._replace(player=following), []
+        return state.but(player=following), []
     return _begin_bonus(state, [])
 
 
 def _begin_bonus(state: GameState, events: list[Event]) -> Outcome:
     if state.solo:
         return _begin_round(state, events)
-    return state._replace(phase=Phase.BONUS, player=state.master), events
+    return state.but(phase=Phase.BONUS, player=state.master), events
 
 
 def _drop_bonus(state: GameState, args: tuple[Any, ...]) -> Outcome:
     player, card = state.player, args[0]
     kept = tuple(held for held in state.bonus[player] if held != card)
-    state = state._replace(bonus=_set(state.bonus, player, kept), bonus_deck=(*state.bonus_deck, card))
+    state = state.but(bonus=_set(state.bonus, player, kept), bonus_deck=(*state.bonus_deck, card))
     following = (player + 1) % len(state.names)
     if following != state.master:
-        return state._replace(player=following), []
+        return state.but(player=following), []
     return _begin_prices(state, [])
 
 
@@ -137,19 +137,19 @@ def _shuffle(state: GameState, args: tuple[Any, ...]) -> Outcome:
     if state.looking:
         row = SIZES.index(state.looking)
         stacks = _set(state.stacks, row, tuple(args))
-        return _settle(state._replace(stacks=stacks, looking=0, player=state.turn), [])
-    state, events = refill(state._replace(deck=tuple(args), discards=(), phase=Phase.PRICE))
+        return _settle(state.but(stacks=stacks, looking=0, player=state.turn), [])
+    state, events = refill(state.but(deck=tuple(args), discards=(), phase=Phase.PRICE))
     if state.phase == Phase.SHUFFLE:
         return state, events
     if state.frames:
-        return state._replace(phase=Phase.TAKE, player=state.turn), events
+        return state.but(phase=Phase.TAKE, player=state.turn), events
     return _begin_prices(state, events)
 
 
 def _begin_prices(state: GameState, events: list[Event]) -> Outcome:
     if state.solo or not state.market:
         return _begin_turn(state, state.master if state.solo else _left_of(state, state.master), events)
-    return state._replace(phase=Phase.PRICE, player=state.master), events
+    return state.but(phase=Phase.PRICE, player=state.master), events
 
 
 def _left_of(state: GameState, player: int) -> int:
@@ -158,17 +158,17 @@ def _left_of(state: GameState, player: int) -> int:
 
 def _arrange(state: GameState, args: tuple[Any, ...]) -> Outcome:
     market = arranged(state, args)
-    return _begin_turn(state._replace(market=market), _left_of(state, state.master), [])
+    return _begin_turn(state.but(market=market), _left_of(state, state.master), [])
 
 
 def _begin_turn(state: GameState, player: int, events: list[Event]) -> Outcome:
-    return state._replace(phase=Phase.TAKE, player=player, turn=player, frames=(Frame(),)), events
+    return state.but(phase=Phase.TAKE, player=player, turn=player, frames=(Frame(),)), events
 
 
 def _end_turn(state: GameState, events: list[Event]) -> Outcome:
     """The innermost turn is done: back to the one it interrupted, or on to the next player (ROUND-2)."""
     player, frames = state.turn, state.frames[:-1]
-    state = state._replace(frames=frames)
+    state = state.but(frames=frames)
     if frames:
         return _settle(state, events)
     if player != state.master:
@@ -180,22 +180,22 @@ def _end_round(state: GameState, events: list[Event]) -> Outcome:
     """Coins on unsold rooms (ROUND-4), the token passes (ROUND-6), or the game ends (END-1)."""
     if state.solo:
         removed = tuple(offer.slug for offer in state.market)
-        state = state._replace(market=(), removed=state.removed + removed)
+        state = state.but(market=(), removed=state.removed + removed)
         events += [Event("removed", 0, {"tile": slug}) for slug in removed]
     else:
-        state = state._replace(market=tuple(Offer(o.price, o.slug, o.coins + 1000) for o in state.market))
+        state = state.but(market=tuple(Offer(o.price, o.slug, o.coins + 1000) for o in state.market))
         events += [Event("coins", NOBODY, {"tile": offer.slug, "coins": offer.coins}) for offer in state.market]
     if state.last_round:
         return _end_game(state, events)
     master = _left_of(state, state.master)
-    return _begin_round(state._replace(round=state.round + 1, master=master, phase=Phase.PRICE), events)
+    return _begin_round(state.but(round=state.round + 1, master=master, phase=Phase.PRICE), events)
 
 
 def _end_game(state: GameState, events: list[Event]) -> Outcome:
     for player, items in enumerate(final_scoring(state)):
         state = _gain(state, player, items, events)
     events.append(Event("end", NOBODY, {"scores": list(state.scores)}))
-    return state._replace(phase=Phase.OVER, player=NOBODY), events
+    return state.but(phase=Phase.OVER, player=NOBODY), events
 
 
 # turns
@@ -215,10 +215,10 @@ def _take(state: GameState, args: tuple[Any, ...]) -> Outcome:
         state = _buy(state, name, events)
     if name in CORRIDORS:
         left = {"hallways": state.hallways - (name == "hallway"), "stairs": state.stairs - (name == "stairs")}
-        state = state._replace(**left)
+        state = state.but(**left)
     else:
-        state = state._replace(market=tuple(offer for offer in state.market if offer.slug != name))
-    return state._replace(phase=Phase.PLACE, hand=tiles_of(name)), events
+        state = state.but(market=tuple(offer for offer in state.market if offer.slug != name))
+    return state.but(phase=Phase.PLACE, hand=tiles_of(name)), events
 
 
 def _buy(state: GameState, name: str, events: list[Event]) -> GameState:
@@ -237,7 +237,7 @@ def _place(state: GameState, args: tuple[Any, ...]) -> Outcome:
     player = state.player
     castle = state.castles[player].extended(args[0])
     events: list[Event] = []
-    state = state._replace(castles=_set(state.castles, player, castle), hand=())
+    state = state.but(castles=_set(state.castles, player, castle), hand=())
     state = _gain(state, player, _points(placement_items(castle).items), events)
     completed = castle.newly_completed()
     if completed:
@@ -245,7 +245,7 @@ def _place(state: GameState, args: tuple[Any, ...]) -> Outcome:
         events.append(Event("completed", player, {"rooms": [str(room) for room in rooms]}))
         frame = state.frames[-1]
         due = frame.due + tuple(_rewards_for(state, rooms))
-        state = state._replace(frames=(*state.frames[:-1], frame._replace(due=due)))
+        state = state.but(frames=(*state.frames[:-1], frame._replace(due=due)))
     return _settle(state, events)
 
 
@@ -269,12 +269,12 @@ def _settle(state: GameState, events: list[Event]) -> Outcome:
         if void:
             due = tuple(reward for reward in frame.due if reward.kind != RoomType.CORRIDOR)
             frame = frame._replace(due=due)
-            state = state._replace(frames=(*state.frames[:-1], frame))
+            state = state.but(frames=(*state.frames[:-1], frame))
             rule = {"rule": "REWARD-CORR-3"}
             events += [Event("void", state.player, {"room": str(reward.room), **rule}) for reward in void]
     if not frame.due:
         return _end_turn(state, events)
-    return state._replace(phase=Phase.REWARD), events
+    return state.but(phase=Phase.REWARD), events
 
 
 # rewards
@@ -291,13 +291,13 @@ def _decline(state: GameState, args: tuple[Any, ...]) -> Outcome:
     reward, frame = _without(state.frames[-1], args[0])
     if reward.kind == RoomType.CORRIDOR and state.law["declined-corridor"] == "forfeited":
         frame = frame._replace(corridor_used=True)
-    return _settle(state._replace(frames=(*state.frames[:-1], frame)), [])
+    return _settle(state.but(frames=(*state.frames[:-1], frame)), [])
 
 
 def _use_reward(state: GameState, args: tuple[Any, ...]) -> Outcome:
     room, kind, target = args
     _reward, frame = _without(state.frames[-1], room)
-    state = state._replace(frames=(*state.frames[:-1], frame))
+    state = state.but(frames=(*state.frames[:-1], frame))
     return _REWARDS[RoomType(kind)](state, target)
 
 
@@ -324,26 +324,26 @@ def _outdoor_reward(state: GameState, target: str) -> Outcome:
 
 def _corridor_reward(state: GameState, target: str) -> Outcome:
     frame = state.frames[-1]._replace(corridor_used=True)
-    return state._replace(frames=(*state.frames[:-1], frame), phase=Phase.FREE), []
+    return state.but(frames=(*state.frames[:-1], frame), phase=Phase.FREE), []
 
 
 def _food_reward(state: GameState, target: str) -> Outcome:
     """Another turn at once, with once-per-turn limits of its own (REWARD-FOOD-1, REWARD-FOOD-5)."""
     frame = state.frames[-1]._replace(food_used=True)
-    state = state._replace(frames=(*state.frames[:-1], frame, Frame()), phase=Phase.TAKE)
+    state = state.but(frames=(*state.frames[:-1], frame, Frame()), phase=Phase.TAKE)
     if not (state.solo and state.law["solo-extra-turn"] == "new-rooms"):
         return state, [Event("extra-turn", state.player, {"room": target})]
     removed = tuple(offer.slug for offer in state.market)
-    state, events = refill(state._replace(market=(), removed=state.removed + removed))
+    state, events = refill(state.but(market=(), removed=state.removed + removed))
     return state, [Event("extra-turn", 0, {"room": target}), *events]
 
 
 def _sleeping_reward(state: GameState, target: str) -> Outcome:
-    return state._replace(phase=Phase.STACK), []
+    return state.but(phase=Phase.STACK), []
 
 
 def _look(state: GameState, args: tuple[Any, ...]) -> Outcome:
-    return state._replace(phase=Phase.STASH, looking=args[0]), [Event("look", state.player, {"size": args[0]})]
+    return state.but(phase=Phase.STASH, looking=args[0]), [Event("look", state.player, {"size": args[0]})]
 
 
 def _stash(state: GameState, args: tuple[Any, ...]) -> Outcome:
@@ -352,26 +352,26 @@ def _stash(state: GameState, args: tuple[Any, ...]) -> Outcome:
     rest = tuple(slug for slug in state.stacks[row] if slug not in args)
     stacks = _set(state.stacks, row, rest)
     if state.last_round:
-        state = state._replace(stacks=stacks, removed=state.removed + tuple(args))
+        state = state.but(stacks=stacks, removed=state.removed + tuple(args))
     else:
-        state = state._replace(stacks=stacks, on_deck=(*reversed(args), *state.on_deck))
+        state = state.but(stacks=stacks, on_deck=(*reversed(args), *state.on_deck))
     events = [Event("stash", state.player, {"size": state.looking, "number": len(args)})]
     if len(rest) < 2:
-        return _settle(state._replace(looking=0), events)
-    return state._replace(phase=Phase.SHUFFLE, player=NOBODY), events
+        return _settle(state.but(looking=0), events)
+    return state.but(phase=Phase.SHUFFLE, player=NOBODY), events
 
 
 def _utility_reward(state: GameState, target: str) -> Outcome:
     """Draw two bonus cards, or what is left (OQ-064)."""
     drawn = state.bonus_deck[:2]
-    return state._replace(phase=Phase.KEEP, drawn=drawn, bonus_deck=state.bonus_deck[2:]), []
+    return state.but(phase=Phase.KEEP, drawn=drawn, bonus_deck=state.bonus_deck[2:]), []
 
 
 def _keep(state: GameState, args: tuple[Any, ...]) -> Outcome:
     player, card = state.player, args[0]
     under = tuple(drawn for drawn in state.drawn if drawn != card)
     bonus = _set(state.bonus, player, (*state.bonus[player], card))
-    return _settle(state._replace(bonus=bonus, bonus_deck=state.bonus_deck + under, drawn=()), [])
+    return _settle(state.but(bonus=bonus, bonus_deck=state.bonus_deck + under, drawn=()), [])
 
 
 _REWARDS: dict[RoomType, Callable[[GameState, str], Outcome]] = {

@@ -6,7 +6,7 @@ Nothing here computes contact; `exact` draws these outlines with Shapely and `ta
 from functools import cache
 from typing import NamedTuple
 
-from engine.catalogue import Door, Side, Tile, all_tiles, find_tile
+from engine.catalogue import Door, Floor, Side, Tile, all_tiles, find_tile
 
 RECT, ELL, DISC, OCTAGON = "rect", "ell", "disc", "octagon"
 
@@ -57,7 +57,7 @@ class Outline(NamedTuple):
 class TurnedTile:
     """A tile after a number of quarter turns clockwise; `turned` makes each one once, so identity is equality."""
 
-    __slots__ = ("doors", "height", "kind", "outline", "slug", "tile", "turn", "width")
+    __slots__ = ("doors", "ground_only", "height", "kind", "outline", "slug", "tile", "turn", "width")
 
     def __init__(self, tile: Tile, turn: int) -> None:
         self.tile = tile
@@ -67,6 +67,7 @@ class TurnedTile:
         self.width = self.outline.width
         self.height = self.outline.height
         self.doors = tuple(sorted(turn_door(door, tile.width, tile.height, turn) for door in tile.doors))
+        self.ground_only = all(door.floor == Floor.GROUND for door in self.doors)
         self.kind = _kinds.setdefault(self.outline, len(_kinds))
         """A small number for the outline, the key of the fast judge's caches; it has no other meaning."""
 

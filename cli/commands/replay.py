@@ -1,0 +1,155 @@
+"""`madking replay`: rebuilds a game from its log, step by step."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cli.commands.show import print_drawing, write_picture
+from cli.inputs import BadInput, read_text
+from cli.options import JsonOption, LangOption, begin
+from cli.output import print_json
+from engine.errors import MadKingError
+from engine.game.log import LogError, Moment, event_record, replay
+from engine.game.state import GameState
+from engine.i18n import N_, say, say_n
+from engine.rules.editions import DEFAULT_EDITION
+
+NAME = "replay"
+LONGEST_LOG = 10_000_000
+
+
+def run(
+    log: Annotated[str, typer.Argument(metavar="LOG", help="A log written by play or simulate.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Only say whether every line is right.")] = False,
+    step: Annotated[int | None, typer.Option("--step", metavar="N", help="Show the table after step N.")] = None,
+    svg: Annotated[
+        str | None, typer.Option("--svg", metavar="DIR", help="Draw every placement into this folder.")
+    ] = None,
+    edition: Annotated[str, typer.Option("--edition", hidden=True)] = DEFAULT_EDITION,
+    lang: LangOption = "en",
+    as_json: JsonOption = False,
+) -> None:
+    """Play a game again from its log: every action is checked, every number compared.
+
+    Exit code 1 means that a line of the log is not right.
+
+    Example: madking replay games/game-000000.jsonl --verify
+    """
+    begin(lang)
+    text = read_text(Path(log), LONGEST_LOG)
+    moments: list[Moment] = []
+    wrong: LogError | None = None
+    try:
+        for moment in replay(text.splitlines()):
+            moments.append(moment)
+    except LogError as error:
+        wrong = error
+    except MadKingError as error:
+        raise BadInput(f"{log}: {error}") from None
+    if wrong is not None and (not moments or not (verify or as_json)):
+        raise BadInput(f"{log}: {wrong}")
+    if step is not None and not 0 <= step < len(moments):
+        raise BadInput(say(N_("--step: from 0 to {most}, not {n}"), most=len(moments) - 1, n=step))
+    if not moments:
+        raise BadInput(say(N_("{file}: the log ends before the deal"), file=log))
+    if svg is not None:
+        _draw(Path(svg), moments)
+    if as_json:
+        print_json(_document(moments, wrong, step))
+    elif verify:
+        _print_verdict(moments, wrong)
+    elif step is not None:
+        _print_step(moments[step], step)
+    else:
+        _print_all(moments)
+    raise typer.Exit(1 if wrong is not None else 0)
+
+
+def table_document(state: GameState) -> dict[str, Any]:
+    """The public side of a table for JSON."""
+    return {
+        "round": state.round,
+        "phase": state.phase,
+        "to_move": state.names[state.player] if state.player >= 0 else None,
+        "master_builder": state.names[state.master],
+        "market": [{"price": o.price, "room": o.slug, "coins": o.coins} for o in state.market],
+        "players": [
+            {"name": name, "castle": str(castle), "money": money, "score": score}
+            for name, castle, money, score in zip(state.names, state.castles, state.money, state.scores, strict=True)
+        ],
+    }
+
+
+def _document(moments: list[Moment], wrong: LogError | None, step: int | None) -> dict[str, Any]:
+    shown = moments[-1 if step is None else step]
+    return {
+        "verified": wrong is None,
+        "error": None if wrong is None else {"line": wrong.line, "reason": wrong.reason},
+        "steps": len(moments) - 1,
+        "complete": moments[-1].state.over,
+        "table": table_document(shown.state),
+    }
+
+
+def _print_verdict(moments: list[Moment], wrong: LogError | None) -> None:
+    if wrong is not None:
+        typer.secho(str(wrong), fg="red")
+        return
+    steps = say_n("{n} step is right", "{n} steps are right", len(moments) - 1)
+    rest = "" if moments[-1].state.over else say(N_("; the log breaks off before the end of the game"))
+    typer.echo(steps + rest)
+
+
+def _print_step(moment: Moment, step: int) -> None:
+    state = moment.state
+    typer.echo(say(N_("step {n}: {what}"), n=step, what=moment.action or say(N_("the deal"))))
+    for event in moment.events:
+        typer.echo(f"  {_event(event_record(event), state)}")
+    document = table_document(state)
+    typer.echo(
+        say(N_("round {n}, {phase}, to move: {name}"), n=state.round, phase=state.phase, name=document["to_move"])
+    )
+    for offer in state.market:
+        typer.echo(f"  {offer.price:6d}  {offer.slug}" + (f" (+{offer.coins})" if offer.coins else ""))
+    for number, name in enumerate(state.names):
+        typer.echo(f"{name}: {state.scores[number]}, {state.money[number]}")
+        print_drawing(state.castles[number], coordinates=False)
+
+
+def _event(record: dict[str, Any], state: GameState) -> str:
+    player = record["player"]
+    who = f"{state.names[player]}: " if player >= 0 else ""
+    if record["event"] == "points":
+        items = ", ".join(f"{item['points']:+d} {item['rule']} {item['source']}" for item in record["items"])
+        return f"{who}{sum(item['points'] for item in record['items']):+d} ({items})"
+    facts = " ".join(str(value) for key, value in record.items() if key not in ("event", "player"))
+    return f"{who}{record['event']} {facts}"
+
+
+def _print_all(moments: list[Moment]) -> None:
+    before = moments[0].state
+    for number, moment in enumerate(moments):
+        if moment.action is not None:
+            who = before.names[before.player] if before.player >= 0 else say(N_("chance"))
+            typer.echo(f"{number:4d}  {who}: {moment.action}")
+        for event in moment.events:
+            typer.echo(f"        {_event(event_record(event), moment.state)}")
+        before = moment.state
+
+
+def _draw(folder: Path, moments: list[Moment]) -> None:
+    """A picture of the builder's castle after every placement."""
+    from engine.pictures.svg import draw_castle
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(say(N_("{file}: {why}"), file=folder, why=error.strerror or error)) from None
+    before = moments[0].state
+    for number, moment in enumerate(moments):
+        if moment.action is not None and moment.action.verb == "place":
+            name = before.names[before.player]
+            picture = draw_castle(moment.state.castles[before.player], title=f"{name}, {number}")
+            write_picture(str(folder / f"step-{number:04d}.svg"), picture)
+        before = moment.state
