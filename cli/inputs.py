@@ -5,8 +5,12 @@ from pathlib import Path
 
 from engine.castle.castle import Castle
 from engine.castle.notation import LONGEST_TEXT
+from engine.castle.verdict import Verdict
 from engine.errors import MadKingError
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_n
+
+MOST_WARNINGS = 12
+MOST_REASONS = 4
 
 
 class BadInput(MadKingError):
@@ -39,6 +43,8 @@ def decode(data: bytes, name: str, most: int = LONGEST_TEXT) -> str:
 def _is_path(argument: str) -> bool:
     try:
         return bool(argument.strip()) and len(argument) < 4096 and Path(argument).exists()
+    except PermissionError as error:
+        raise BadInput(say(N_("{file}: {why}"), file=argument, why=error.strerror)) from None
     except (OSError, ValueError):
         return False
 
@@ -46,6 +52,8 @@ def _is_path(argument: str) -> bool:
 def read_argument(argument: str) -> tuple[str, str]:
     """The text that an argument stands for, and the name to blame: empty for text given directly."""
     if argument == "-":
+        if sys.stdin is None:
+            raise BadInput(say(N_("-: there is no standard input")))
         return decode(sys.stdin.buffer.read(LONGEST_TEXT * 4 + 1), "-"), "-"
     if _is_path(argument):
         return read_text(Path(argument)), argument
@@ -67,20 +75,29 @@ def read_castle_argument(argument: str, edition: str, *, force: bool = False) ->
 
 def illegal_rooms(castle: Castle) -> list[str]:
     """For a castle read with `force`: each room that breaks a rule, with the rules."""
-    found = []
+    found: list[str] = []
+    more = 0
     so_far = Castle((), castle.law)
     for number, room in enumerate(castle.rooms, 1):
-        verdict = so_far.judge(room)
-        if not verdict.legal:
-            reason = "; ".join(f"{v.reason} ({v.rule})" for v in verdict.violations)
-            found.append(say(N_("room {n} ({room}): {reason}"), n=number, room=room, reason=reason))
+        if not so_far.rooms or not so_far.allows(room):
+            if len(found) == MOST_WARNINGS:
+                more += 1
+            elif reason := _reasons(so_far.judge(room)):
+                found.append(say(N_("room {n} ({room}): {reason}"), n=number, room=room, reason=reason))
         so_far = so_far.extended(room)
-    return found
+    return [*found, say_n("and {n} more room", "and {n} more rooms", more)] if more else found
+
+
+def _reasons(verdict: Verdict) -> str:
+    """The first reasons of a verdict in one line."""
+    reasons = [f"{v.reason} ({v.rule})" for v in verdict.violations]
+    return "; ".join([*reasons[:MOST_REASONS], "..."] if len(reasons) > MOST_REASONS else reasons)
 
 
 def box_warnings(castle: Castle) -> list[str]:
-    """A line for each tile of which the castle has more copies than the box."""
+    """A line for each tile of which the castle has more copies than the box, and for faces the edition lacks."""
+    lacking = sorted({room.slug for room in castle.rooms} & set(castle.edition.lacks))
     return [
         say(N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
         for slug, (used, most) in castle.excess().items()
-    ]
+    ] + [say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking]

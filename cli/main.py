@@ -1,5 +1,7 @@
 """The command `madking`: registers the commands and turns every failure into one line and an exit code."""
 
+import os
+import signal
 import sys
 from importlib import import_module
 from typing import Annotated
@@ -8,7 +10,7 @@ import typer
 
 from engine.errors import MadKingError
 
-COMMANDS = ("judge", "legal", "replay", "score", "show", "simulate", "standings", "tiles", "verify")
+COMMANDS = ("judge", "legal", "play", "replay", "score", "show", "simulate", "standings", "tiles", "verify")
 
 
 def make_app(arguments: list[str]) -> typer.Typer:
@@ -54,11 +56,12 @@ def run(arguments: list[str]) -> int:
         return code if isinstance(code, int) else 0
     except MadKingError as error:
         return _refuse(str(error))
-    except BrokenPipeError:
-        sys.stderr.close()
-        return 0
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 1
     except KeyboardInterrupt:
         return 130
+    except OSError as error:
+        return _refuse(error.strerror or str(error))
     except Exception as error:
         # typer's own usage errors; their class has moved between versions, their method has not
         if not hasattr(error, "format_message"):
@@ -77,7 +80,16 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")
-    sys.exit(run(sys.argv[1:]))
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that has gone ends us quietly, as any Unix filter
+    code = run(sys.argv[1:])
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        code = _refuse(error.strerror or str(error))
+        os._exit(code)
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,9 @@ from cli.inputs import BadInput
 from engine.i18n import LANGUAGES, N_, say, set_language
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
-LangOption = Annotated[str, typer.Option("--lang", metavar="LANG", help="Language of the answer: en, ru, cs or fr.")]
+LangOption = Annotated[
+    str, typer.Option("--lang", metavar="LANG", help="Language of names and citations: en, ru, cs or fr.")
+]
 EditionOption = Annotated[
     str, typer.Option("--edition", metavar="EDITION", help="Edition played: first, second or collectors.")
 ]

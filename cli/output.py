@@ -41,7 +41,7 @@ def new_table(*columns: str, right: tuple[int, ...] = ()) -> "Table":
 
     table = Table(box=box.SIMPLE_HEAD if sys.stdout.isatty() else None, pad_edge=False)
     for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number in right else "left", no_wrap=number in right)
+        table.add_column(column, justify="right" if number in right else "left", no_wrap=number in right or not number)
     return table
 
 

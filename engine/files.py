@@ -6,7 +6,15 @@ from pathlib import Path
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replace a file by this text; if anything fails, what was there stays as it was."""
+    """Replace a file by this text; if anything fails, what was there stays as it was.
+
+    A link is followed; a device or a pipe is written to, never replaced.
+    """
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        with path.open("w", encoding="utf-8", newline="\n") as target:
+            target.write(text)
+        return
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     draft = Path(name)
     try:

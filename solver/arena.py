@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from engine.errors import MadKingError
@@ -47,6 +48,7 @@ class Plan(NamedTuple):
         return law(self.edition, dict(self.rulings))
 
 
+@cache
 def source_of(rule: str) -> str:
     """The group a rule's points belong to in a summary."""
     for start_of, group in (

@@ -38,7 +38,13 @@ def test_an_unknown_tile_is_named_with_its_room() -> None:
         ("foyer-3", "room 1: 'foyer-3' has no place; write slug@x,y or slug@x,y/turn"),
         ("foyer-3@x,y", "room 1: 'foyer-3@x,y' cannot be read; write slug@x,y or slug@x,y/turn with whole numbers"),
         ("foyer-3@1000000,0", "room 1: 'foyer-3@1000000,0': coordinates run from -9999 to 9999"),
-        ("foyer-3@0,0 nap-room@5000,0", "room 2: nap-room@5000,0 lies more than 1000 cells from the first room"),
+        ("foyer-3@0,0 nap-room@5000,0", "room 2: nap-room@5000,0 lies more than 2000 cells from the first room"),
+        ("foyer-3@9000,0", "room 1: the first room lies at most 7999 cells from the origin"),
+        ("foyer-3@0,0 " * 251, "251 rooms are more than any castle has (250)"),
+        (
+            "nap-room@\u0663,1",
+            "room 1: 'nap-room@\u0663,1' cannot be read; write slug@x,y or slug@x,y/turn with whole numbers",
+        ),
         ("nap-room@0,0", "room 1 (nap-room@0,0): a castle begins with its foyer (SETUP-P-10)"),
     ],
 )
@@ -71,6 +77,11 @@ def test_an_endless_text_is_refused() -> None:
     assert "longer than any castle" in reason("foyer-3@0,0 " * 20_000)
 
 
+def test_no_legal_room_leaves_the_coordinates() -> None:
+    castle = Castle.parse("foyer-3@7999,-7999")
+    assert all(Castle.parse(f"{castle} {room}") for room in castle.legal("salon"))
+
+
 def test_an_unknown_edition_is_refused() -> None:
     with pytest.raises(MadKingError, match="'third' is not an edition; there are first, second, collectors"):
         Castle.parse("foyer-3@0,0", edition="third")
@@ -88,7 +99,7 @@ def test_any_text_is_read_or_refused_on_one_line(text: str) -> None:
     assert "\n" not in reason
 
 
-@given(st.from_regex(r"(foyer-3|nap-room|hallway)@-?\d{1,4},-?\d{1,4}(/[0-3])?", fullmatch=True))
+@given(st.from_regex(r"(foyer-3|nap-room|hallway)@-?[0-9]{1,4},-?[0-9]{1,4}(/[0-3])?", fullmatch=True))
 def test_a_placement_round_trips(text: str) -> None:
     placement = read_placement(text)
     assert read_placement(str(placement)) == placement

@@ -27,19 +27,22 @@ def run(
 
     Exit code 0 means yes, 1 means no.
 
-    Example: madking judge "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4" east-tapestry-chamber@-1,3
+    Example: madking judge "foyer-4@0,0 salon@3,0" nap-room@10,0/1
     """
     begin(lang)
     built = read_castle_argument(castle, edition)
     verdict = built.judge(placement)
     warnings = box_warnings(built.extended(verdict.placement))
+    picture = ""
     if svg is not None:
         from cli.commands.show import write_picture
         from engine.pictures.svg import draw_castle
 
-        write_picture(svg, draw_castle(built, verdict=verdict, coordinates=True))
+        picture = draw_castle(built, verdict=verdict, coordinates=True)
+        if not (as_json and svg == "-"):
+            write_picture(svg, picture)
     if as_json:
-        print_json(_document(built, verdict, lang, warnings))
+        print_json({**_document(built, verdict, lang, warnings), **({"svg": picture} if svg == "-" else {})})
     else:
         warn(warnings)
         if svg != "-":

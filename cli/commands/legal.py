@@ -31,6 +31,7 @@ def run(
     from solver.placements import rank_placements
 
     ranked = rank_placements(built, kind)
+    warnings = box_warnings(built.extended(ranked[0].placement) if ranked else built)
     if not by_points:
         ranked.sort(key=lambda option: option.placement)
     if as_json:
@@ -39,9 +40,10 @@ def run(
             for o in ranked
         ]
         placements = [option["placement"] for option in options]
-        print_json({"tile": kind.slug, "count": len(ranked), "placements": placements, "options": options})
+        document = {"tile": kind.slug, "count": len(ranked), "placements": placements, "options": options}
+        print_json({**document, "warnings": warnings})
         return
-    warn(box_warnings(built))
+    warn(warnings)
     typer.echo(say_n("{n} legal placement of {tile}", "{n} legal placements of {tile}", len(ranked), tile=kind.slug))
     if ranked:
         table = new_table(say(N_("Placement")), say(N_("Points")), say(N_("Completes")), right=(1,))

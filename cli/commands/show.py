@@ -54,6 +54,8 @@ def write_picture(file: str, picture: str) -> None:
     if file == "-":
         typer.echo(picture)
         return
+    if not file.strip():
+        raise BadInput(say(N_("--svg needs the name of a file")))
     try:
         write_atomically(Path(file), picture)
     except (OSError, ValueError) as error:

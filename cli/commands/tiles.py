@@ -60,6 +60,13 @@ def _matches(tile: Tile, query: str) -> bool:
     return all(word in names for word in words)
 
 
+def _shape(tile: Tile) -> str:
+    """The shape in a player's words."""
+    if tile.shape == "rect":
+        return "square" if tile.width == tile.height else "rectangle"
+    return {"disc": "circle", "ell": "L"}.get(tile.shape, tile.shape)
+
+
 def _copies(tile: Tile, box: Edition) -> int:
     return box.copies.get(tile.box, tile.copies) if tile.copies else tile.copies
 
@@ -72,7 +79,7 @@ def _document(tile: Tile, box: Edition, lang: str) -> dict[str, Any]:
         "names": tile.names,
         "type": str(tile.type),
         "size": tile.size,
-        "shape": tile.shape,
+        "shape": _shape(tile),
         "cells": [tile.width, tile.height],
         "points": tile.points,
         "bonus": None

@@ -36,7 +36,7 @@ def run(
 
     --edition plays every example under that edition instead of its own.
 
-    Example: madking verify examples/EX-05.yaml
+    Example: madking verify examples/books/EX-05.yaml
     """
     begin(lang)
     if edition:
@@ -55,7 +55,7 @@ def _files(paths: list[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
-            inside = sorted(path.rglob("*.yaml"))
+            inside = sorted(file for file in path.rglob("*.yaml") if not file.name.endswith(".position.yaml"))
             if not inside:
                 raise BadInput(say(N_("{file}: no scenario files (*.yaml) here"), file=path))
             files += inside

@@ -56,7 +56,10 @@ def may_connect(a: TurnedTile, door: Door, b: TurnedTile, other: Door) -> bool:
 class Board:
     """Rooms on a frame, with everything that the next placement will ask."""
 
-    __slots__ = ("_forbidden", "_known", "_rays", "doors", "frame", "fronts", "links", "places", "solid", "tiles")
+    __slots__ = (
+        "_forbidden", "_known", "_rays", "_safe", "doors", "frame", "fronts", "links", "places", "plain", "solid",
+        "tables", "tiles",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.frame = Frame(0, 0, 64)
@@ -69,6 +72,10 @@ class Board:
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int, int]] = {}
         self._rays: list[Ray] | None = None
+        self._safe: bool | None = None
+        self.plain = True
+        """Is there neither stairs nor cellar?"""
+        self.tables = grid(64)
 
     @classmethod
     def build(cls, rooms: Iterable[Placement]) -> "Board":
@@ -76,6 +83,7 @@ class Board:
         board = cls()
         placed = list(rooms)
         board.frame = _frame_of(placed)
+        board.tables = grid(board.frame.stride)
         for room in placed:
             board._add(room.turned, room.x, room.y)
         return board
@@ -87,6 +95,8 @@ class Board:
             return Board.build((*self.rooms(), room))
         board = Board()
         board.frame = self.frame
+        board.tables = self.tables
+        board.plain = self.plain
         board.tiles = self.tiles
         board.places = self.places
         board.solid = self.solid
@@ -105,8 +115,9 @@ class Board:
         return [Placement(t.slug, x, y, t.turn) for t, (x, y) in zip(self.tiles, self.places, strict=True)]
 
     def _add(self, tile: TurnedTile, x: int, y: int) -> None:
-        frame, tables = self.frame, grid(self.frame.stride)
+        frame, tables = self.frame, self.tables
         number = len(self.tiles)
+        self.plain = self.plain and tile.ground_only
         self.tiles += (tile,)
         self.places += ((x, y),)
         self.solid |= tables.solid(tile) << frame.bit(x, y)
@@ -131,7 +142,7 @@ class Board:
         board, seen = self._forbidden.get(tile.kind, (0, 0))
         count = len(self.tiles)
         if seen < count:
-            tables = grid(self.frame.stride)
+            tables = self.tables
             laid_out = tables.nofits(tile)
             x0, y0, stride = self.frame
             corner = (y0 + tile.height) * stride + x0 + tile.width
@@ -148,23 +159,27 @@ class Board:
     def anchors(self, tile: TurnedTile) -> int:
         """The anchors that keep every rule but the last external entrance (PLACE-5)."""
         fronts = self.fronts
-        lawful, forbidden = grid(self.frame.stride).looks(tile)
+        looks = self.tables.looks(tile)
         wanted = 0
-        for index, shift in lawful:
+        plain = self.plain and tile.ground_only
+        for index, shift in looks.plain if plain else looks.lawful:
             front = fronts[index]
             if front:
                 wanted |= front >> shift
         if wanted:
             wanted &= ~self.forbidden(tile)
-            for index, shift in forbidden:
-                front = fronts[index]
-                if front:
-                    wanted &= ~(front >> shift)
+            if not plain:
+                for index, shift in looks.forbidden:
+                    front = fronts[index]
+                    if front:
+                        wanted &= ~(front >> shift)
         return wanted
 
     def anchors_in_doubt(self, tile: TurnedTile, anchors: int) -> int:
         """Those anchors at which the tile stands in the way of every door known to see the outside."""
-        frame, tables = self.frame, grid(self.frame.stride)
+        if self.safe():
+            return 0
+        frame, tables = self.frame, self.tables
         width, height = tile.width, tile.height
         for ray in self.rays():
             if not anchors:
@@ -182,7 +197,7 @@ class Board:
         if known is None:
             return False
         tile, x, y, seen = known
-        tables = grid(self.frame.stride)
+        tables = self.tables
         width, height = tile.width, tile.height
         for number in range(seen, len(self.tiles)):
             placed = self.tiles[number]
@@ -197,7 +212,7 @@ class Board:
             ):
                 return False
         if seen < len(self.tiles):
-            if all(_hits(ray, x, y, width, height) for ray in self.rays()):
+            if not self.safe() and all(_hits(ray, x, y, width, height) for ray in self.rays()):
                 return False
             self._known[slug] = tile, x, y, len(self.tiles)
         return True
@@ -208,6 +223,13 @@ class Board:
         if not rays:
             rays = self._rays = self._find_rays()
         return rays
+
+    def safe(self) -> bool:
+        """Do two doors see the outside that no single tile can cover both? Then PLACE-5 forbids nothing."""
+        if self._safe is None:
+            rays = self.rays()
+            self._safe = any(_far_apart(a, b) for i, a in enumerate(rays) for b in rays[:i])
+        return self._safe
 
     def _find_rays(self) -> list[Ray]:
         """Up to two rays to each side, the newest doors first."""
@@ -241,7 +263,7 @@ class Board:
             left = x - frame.x0
             return not (self.solid >> (bit - left)) & ((2 << left) - 1)
         column = self.solid >> (bit % stride)
-        rows = grid(stride).rows
+        rows = self.tables.rows
         if side == 0:
             return not column & rows(y - frame.y0 + 1)
         below = column >> (bit - bit % stride)
@@ -254,6 +276,24 @@ def _frame_of(rooms: list[Placement]) -> Frame:
     left = min(room.x for room in rooms)
     right = max(room.x + room.turned.width for room in rooms)
     return draw_frame(left, min(room.y for room in rooms), right)
+
+
+LONGEST = 7
+"""Cells of the longest tile."""
+
+
+def _reach(ray: Ray) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The columns and the rows of a ray."""
+    far = float("inf")
+    columns = {1: (ray.x, far), 3: (-far, ray.x)}.get(ray.side, (ray.x, ray.x))
+    rows = {0: (-far, ray.y), 2: (ray.y, far)}.get(ray.side, (ray.y, ray.y))
+    return columns, rows
+
+
+def _far_apart(a: Ray, b: Ray) -> bool:
+    """Are two rays so far apart that no tile can stand in the way of both?"""
+    pairs = zip(_reach(a), _reach(b), strict=True)
+    return any(max(one[0] - other[1], other[0] - one[1]) >= LONGEST for one, other in pairs)
 
 
 def _hits(ray: Ray, x: int, y: int, width: int, height: int) -> bool:

@@ -154,6 +154,8 @@ class Castle:
         board, slug = self.board, kind.slug
         if board.still_fits(slug):
             return True
+        if board.plain and kind.is_downstairs:
+            return False
         doubts = []
         for turn in canonical_turns(slug):
             way = turned(slug, turn)
@@ -224,15 +226,13 @@ class Castle:
         """The rooms whose walls touch a room's walls along some length (ADJ-1, ADJ-2), by number."""
         board = self.board
         x, y = board.places[number]
-        outline = board.tiles[number].outline
-        corners = self.law.corner_contact
+        tile = board.tiles[number]
+        kinds = ("touch", "corner") if self.law.corner_contact else ("touch",)
         found = []
-        for i, (tile, (ox, oy)) in enumerate(zip(board.tiles, board.places, strict=True)):
-            offset = ox - x, oy - y
-            if i != number and (
-                offset in offsets("touch", outline, tile.outline)
-                or (corners and offset in offsets("corner", outline, tile.outline))
-            ):
+        for i, (other, (ox, oy)) in enumerate(zip(board.tiles, board.places, strict=True)):
+            dx, dy = ox - x, oy - y
+            near = -other.width <= dx <= tile.width and -other.height <= dy <= tile.height
+            if near and i != number and any((dx, dy) in offsets(kind, tile.outline, other.outline) for kind in kinds):
                 found.append(i)
         return tuple(found)
 

@@ -91,8 +91,8 @@ class Tile:
     """One kind of tile, as printed, upright."""
 
     __slots__ = (
-        "back_of", "bonus", "copies", "doors", "fenced", "height", "names", "points", "shape", "size", "slug", "type",
-        "width",
+        "back_of", "bonus", "box", "copies", "doors", "fenced", "height", "is_downstairs", "is_foyer", "is_room",
+        "is_stairs", "names", "points", "shape", "size", "size_stack", "slug", "type", "width",
     )  # fmt: skip
 
     def __init__(self, record: dict[str, Any]) -> None:
@@ -111,6 +111,16 @@ class Tile:
         self.doors = tuple(_read_door(text) for text in record["doors"].split())
         self.copies: int = record["copies"]
         self.back_of = Slug(record["back_of"]) if "back_of" in record else None
+        self.box: Slug = self.back_of or self.slug
+        """The slug under which the box counts its copies: two faces of one tile share them."""
+        self.is_foyer = self.box == "foyer-3"
+        self.is_stairs = self.slug == "stairs"
+        self.is_room = self.box not in ("foyer-3", "hallway", "stairs")
+        """Does it come from a size stack (COMP-10)? Foyers, hallways and stairs do not."""
+        self.size_stack = self.size if self.is_room else None
+        """The size of the stack it belongs to, or nothing for foyers, hallways and stairs (COMP-17)."""
+        self.is_downstairs = all(door.floor == Floor.DOWNSTAIRS for door in self.doors)
+        """Is it a tile of the lower floor (FLOOR-1)? Stairs belong to both floors and are none."""
 
     def __repr__(self) -> str:
         return f"<Tile {self.slug}>"
@@ -118,34 +128,6 @@ class Tile:
     def name(self, language: str = "en") -> str:
         """The printed name in a language, or the English one where it is not known."""
         return self.names.get(language) or self.names["en"]
-
-    @property
-    def box(self) -> Slug:
-        """The slug under which the box counts its copies: two faces of one tile share them."""
-        return self.back_of or self.slug
-
-    @property
-    def is_foyer(self) -> bool:
-        return self.box == "foyer-3"
-
-    @property
-    def is_stairs(self) -> bool:
-        return self.slug == "stairs"
-
-    @property
-    def is_room(self) -> bool:
-        """Does it come from a size stack (COMP-10)? Foyers, hallways and stairs do not."""
-        return self.size_stack is not None
-
-    @property
-    def size_stack(self) -> int | None:
-        """The size of the stack it belongs to, or nothing for foyers, hallways and stairs (COMP-17)."""
-        return None if self.box in ("foyer-3", "hallway", "stairs") else self.size
-
-    @property
-    def is_downstairs(self) -> bool:
-        """Is it a tile of the lower floor (FLOOR-1)? Stairs belong to both floors and are none."""
-        return all(door.floor == Floor.DOWNSTAIRS for door in self.doors)
 
 
 def _read_door(text: str) -> Door:

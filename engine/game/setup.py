@@ -1,6 +1,7 @@
 """Setting up a table: the parameter table, the deal, and the first state (SETUP-1 to SETUP-P-10)."""
 
 import random
+from functools import cache
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
@@ -57,13 +58,18 @@ def check_names(names: tuple[str, ...]) -> None:
             raise MadKingError(say(N_("{name!r} is no name for a player"), name=name[:MOST_NAME]))
 
 
+@cache
+def _rooms_of(size: int) -> tuple[Slug, ...]:
+    return tuple(tile.slug for tile in all_tiles() if tile.size_stack == size)
+
+
 def shuffle_deal(players: int, rng: random.Random, master: int | None = None) -> Deal:
     """Shuffle everything; the first master builder is random unless named (SETUP-P-3, DIFF-14)."""
     deck = [size for size in SIZES for _ in range(CARDS_PER_SIZE)]
     rng.shuffle(deck)
     stacks = []
     for size in SIZES:
-        stack = [tile.slug for tile in all_tiles() if tile.size_stack == size]
+        stack = list(_rooms_of(size))
         rng.shuffle(stack)
         stacks.append(tuple(stack))
     favors = [card.id for card in all_favors()]

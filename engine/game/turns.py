@@ -11,7 +11,7 @@ from engine.castle.scoring import own_items, placement_items
 from engine.castle.verdict import Item
 from engine.catalogue import RoomType, Slug
 from engine.game.final import final_scoring
-from engine.game.legal import CORRIDORS, check, tiles_of
+from engine.game.legal import check, tiles_of
 from engine.game.market import arranged, refill
 from engine.game.setup import Deal, new_game
 from engine.game.state import (
@@ -211,25 +211,30 @@ def _take(state: GameState, args: tuple[Any, ...]) -> Outcome:
     """Take a room, hallway or stairs: bought in a turn, free as a Corridor reward."""
     name = args[0]
     events: list[Event] = []
+    changes: dict[str, Any] = {"phase": Phase.PLACE, "hand": tiles_of(name)}
     if state.phase == Phase.TAKE:
-        state = _buy(state, name, events)
-    if name in CORRIDORS:
-        left = {"hallways": state.hallways - (name == "hallway"), "stairs": state.stairs - (name == "stairs")}
-        state = state.but(**left)
+        changes["money"] = _buy(state, name, events)
+    if name == "hallway":
+        changes["hallways"] = state.hallways - 1
+    elif name == "stairs":
+        changes["stairs"] = state.stairs - 1
     else:
-        state = state.but(market=tuple(offer for offer in state.market if offer.slug != name))
-    return state.but(phase=Phase.PLACE, hand=tiles_of(name)), events
+        changes["market"] = tuple(offer for offer in state.market if offer.slug != name)
+    return state.but(**changes), events
 
 
-def _buy(state: GameState, name: str, events: list[Event]) -> GameState:
+def _buy(state: GameState, name: str, events: list[Event]) -> tuple[int, ...]:
     """Coins on the room go to the buyer (BUY-7), the price to the master builder or the bank (BUY-4, BUY-5)."""
-    player = state.player
+    player, master, money = state.player, state.master, list(state.money)
     offer = next((o for o in state.market if o.slug == name), Offer(CORRIDOR_PRICE, Slug(name), 0))
-    state = _pay(state, player, offer.coins, "BUY-7", events)
-    state = _pay(state, player, -offer.price, "BUY-5" if player == state.master else "BUY-4", events)
-    if player != state.master:
-        state = _pay(state, state.master, offer.price, "BUY-4", events)
-    return state
+    payments = [(player, offer.coins, "BUY-7"), (player, -offer.price, "BUY-5" if player == master else "BUY-4")]
+    if player != master:
+        payments.append((master, offer.price, "BUY-4"))
+    for who, amount, rule in payments:
+        if amount:
+            money[who] += amount
+            events.append(Event("money", who, {"amount": amount, "for": rule}))
+    return tuple(money)
 
 
 def _place(state: GameState, args: tuple[Any, ...]) -> Outcome:

@@ -50,6 +50,15 @@ def draw_frame(left: int, top: int, right: int) -> Frame:
     return Frame(left - (stride - (right - left)) // 2, top - MARGIN, stride)
 
 
+class Looks(NamedTuple):
+    """Front boards in which the doors of a tile look for partners, each with its shift."""
+
+    lawful: tuple[tuple[int, int], ...]
+    forbidden: tuple[tuple[int, int], ...]
+    plain: tuple[tuple[int, int], ...]
+    """The lawful ones among ground floor doors; all there is if neither castle nor tile has any other."""
+
+
 class Grid:
     """The tables laid out for one length of row."""
 
@@ -59,7 +68,7 @@ class Grid:
         self._solid: dict[int, int] = {}
         self._rows: dict[int, int] = {}
         self._fronts: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
-        self._looks: dict[TurnedTile, tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]] = {}
+        self._looks: dict[TurnedTile, Looks] = {}
 
     def nofit(self, placed: TurnedTile, new: TurnedTile) -> int:
         """Anchors of `new` that `placed` forbids; bit 0 is the offset (-new.width, -new.height)."""
@@ -94,8 +103,8 @@ class Grid:
             found = self._fronts[tile] = tuple((index, self.board(at)) for index, at in sorted(cells.items()))
         return found
 
-    def looks(self, tile: TurnedTile) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-        """Where the doors of a new tile look for partners: (front index, shift), lawful ones and forbidden ones."""
+    def looks(self, tile: TurnedTile) -> "Looks":
+        """Where the doors of a new tile look for partners."""
         found = self._looks.get(tile)
         if found is None:
             lawful: list[tuple[int, int]] = []
@@ -108,7 +117,8 @@ class Grid:
                         fits = floor == door.floor and not (stairs and theirs)
                         index = front_index(door.side.opposite, floor, theirs)
                         (lawful if fits else forbidden).append((index, shift))
-            found = self._looks[tile] = tuple(lawful), tuple(forbidden)
+            plain = tuple(look for look in lawful if look[0] % 4 == 0)
+            found = self._looks[tile] = Looks(tuple(lawful), tuple(forbidden), plain)
         return found
 
     def board(self, cells: Iterable[tuple[int, int]]) -> int:

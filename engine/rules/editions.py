@@ -14,6 +14,8 @@ class Edition(NamedTuple):
     texts: tuple[tuple[str, str], ...]
     """Text tag and language, the text that decides first."""
     copies: dict[str, int]
+    lacks: tuple[str, ...] = ()
+    """Faces that its tiles do not have (DIFF-13)."""
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -22,7 +24,7 @@ class Edition(NamedTuple):
 EDITIONS = {
     edition.name: edition
     for edition in (
-        Edition("first", N_("First edition"), (("fr1", "fr"),), {}),
+        Edition("first", N_("First edition"), (("fr1", "fr"),), {}, ("foyer-4",)),
         Edition("second", N_("Second edition"), (("ru2", "ru"), ("cz2", "cs"), ("fr2", "fr")), {}),
         Edition("collectors", N_("Collector's Edition"), (("ce", "en"),), {"hallway": 11, "stairs": 7, "foyer-3": 5}),
     )

@@ -1,0 +1,77 @@
+"""`madking play`: a game in the terminal, against bots, hot-seat, or alone."""
+
+import secrets
+from typing import Annotated
+
+import typer
+
+from cli.inputs import BadInput
+from cli.options import LangOption, RulingOption, begin, read_rulings
+from cli.play_loop import Table
+from cli.play_screen import terminal
+from cli.play_session import Session, resume
+from engine.i18n import N_, say
+from engine.rules.editions import DEFAULT_EDITION
+from engine.rules.rulings import law
+
+NAME = "play"
+LONGEST_SEED = 100
+
+
+def run(
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="NAME,NAME,..", help="The people who play; one if not given.")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="A,B,..", help="Bots for further seats: greedy, random, file.py:Class."),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="S", help="The same seed deals the same cards and tiles.")
+    ] = None,
+    save: Annotated[
+        str | None, typer.Option("--save", metavar="FILE", help="Keep the game in this file after every decision.")
+    ] = None,
+    resumed: Annotated[
+        str | None, typer.Option("--resume", metavar="FILE", help="Take up the game that is kept in this file.")
+    ] = None,
+    ruling: RulingOption = None,
+    edition: Annotated[
+        str | None, typer.Option("--edition", metavar="EDITION", help="Edition played: first, second or collectors.")
+    ] = None,
+    lang: LangOption = "en",
+    as_json: Annotated[bool, typer.Option("--json", hidden=True)] = False,
+) -> None:
+    """Play in the terminal: against bots, several people on one device, or alone (the solo game).
+
+    Example: madking play --players Anna --bots greedy,random --save game.jsonl
+    """
+    begin(lang)
+    if as_json:
+        raise BadInput(say(N_("play is for people; `madking simulate --json` answers programs")))
+    wanted = None if bots is None else _names(bots)
+    if resumed is not None:
+        given = {"--players": players, "--seed": seed, "--edition": edition, "--ruling": ruling}
+        for option, value in given.items():
+            if value:
+                raise BadInput(say(N_("{option} does not go with --resume: the file says it"), option=option))
+        session = resume(resumed, wanted)
+    else:
+        people = (say(N_("You")),) if players is None else _names(players)
+        its_law = law(edition or DEFAULT_EDITION, read_rulings(ruling))
+        session = Session.new(its_law, people, wanted or (), _seed(seed))
+    if save is not None:
+        session.keep_in(save)
+    Table(session, terminal()).play()
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(","))
+
+
+def _seed(text: str | None) -> str:
+    if text is None:
+        return secrets.token_hex(4)
+    if not text or len(text) > LONGEST_SEED or not text.isprintable():
+        raise BadInput(say(N_("--seed: a word of at most {most} characters"), most=LONGEST_SEED))
+    return text

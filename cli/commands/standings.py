@@ -1,0 +1,260 @@
+"""`madking standings`: the final scoring of any position, every point explained."""
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.inputs import BadInput, decode, read_text
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.output import console, new_table, print_json
+from engine.catalogue import find_tile
+from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.errors import MadKingError
+from engine.game.final import RANKS, Standings, count, solo_rank, standings
+from engine.game.log import replay
+from engine.game.position import Need, from_position, load_position, to_position
+from engine.game.state import SIZES, GameState
+from engine.i18n import N_, say
+from engine.rules.rulings import law
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+NAME = "standings"
+LONGEST_LOG = 10_000_000
+_DECIDED = {
+    "WIN-1": N_("most points"),
+    "WIN-2": N_("tied on points, the larger castle"),
+    "WIN-3": N_("tied on points and area, more money"),
+    "WIN-4": N_("tied on everything that counts"),
+}
+
+
+def run(
+    position: Annotated[
+        str, typer.Argument(metavar="POSITION", help="A position file or a game log, or - for standard input.")
+    ],
+    ruling: RulingOption = None,
+    edition: EditionOption = "",
+    lang: LangOption = "en",
+    as_json: JsonOption = False,
+) -> None:
+    """The final scoring of a position, as if the game ended now: favors, bonus cards, depleted stacks, money, winner.
+
+    --edition and --ruling score by another law than the position's own.
+
+    Example: madking standings examples/positions/finished.position.yaml
+    """
+    begin(lang)
+    state = read_state(position, edition, read_rulings(ruling))
+    table = standings(state)
+    if as_json:
+        print_json(document(state, table))
+    else:
+        _print(state, table)
+
+
+def read_state(argument: str, edition: str, rulings: dict[str, str]) -> GameState:
+    """The table in a position file or at the end of a log, under the law that the options ask for."""
+    law(edition or "second", rulings)
+    if argument == "-":
+        text = decode(sys.stdin.buffer.read(LONGEST_LOG * 4 + 1), argument, LONGEST_LOG)
+    else:
+        text = read_text(Path(argument), LONGEST_LOG)
+    try:
+        state = _last_state(text) if is_log(text) else load_position(text, Need.STANDINGS)
+        if edition or rulings:
+            data = to_position(state)
+            # an edition given anew brings its own rulings
+            kept = {} if edition else data["rulings"]
+            overridden = {"edition": edition or data["edition"], "rulings": {**kept, **rulings}}
+            state = from_position({**data, **overridden}, Need.STANDINGS)
+    except MadKingError as error:
+        raise BadInput(f"{argument}: {error}") from None
+    return state
+
+
+def is_log(text: str) -> bool:
+    """Is this a game log? Its first line is a JSON object with the key `log`."""
+    first = text.lstrip().partition("\n")[0]
+    try:
+        return first.startswith("{") and "log" in json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _last_state(text: str) -> GameState:
+    state = None
+    for moment in replay(text.splitlines()):
+        state = moment.state
+    if state is None:
+        raise BadInput(say(N_("the log ends before the deal")))
+    return state
+
+
+# JSON
+
+
+def score_before(table: Standings, player: int) -> int:
+    """The points on the track before the final scoring, also for a game that is over."""
+    return table.totals[player] - sum(item.points for item in table.items[player])
+
+
+def empty_stacks(state: GameState) -> list[str]:
+    """The stacks that are empty, by size or name (DEPL-1, DEPL-4)."""
+    found = [str(size) for size, stack in zip(SIZES, state.stacks, strict=True) if not stack]
+    return found + [name for name, left in (("hallways", state.hallways), ("stairs", state.stairs)) if not left]
+
+
+def document(state: GameState, table: Standings) -> dict[str, Any]:
+    """The answer for JSON."""
+    winners = [state.names[player] for player in table.winners]
+    return {
+        "edition": state.law.edition.name,
+        "rulings": state.law.overrides,
+        "over": state.over,
+        "players": [
+            {
+                "name": name,
+                "total": table.totals[player],
+                "score": score_before(table, player),
+                "items": [{**item._asdict(), "target": item.target or None} for item in table.items[player]],
+                "area": state.castles[player].area,
+                "money": state.money[player],
+            }
+            for player, name in enumerate(state.names)
+        ],
+        "favors": [
+            {
+                "favor": favor,
+                "ranking": [
+                    {"player": state.names[place.player], "count": place.number, "points": place.points}
+                    for place in places
+                ],
+            }
+            for favor, places in table.favors
+        ],
+        "depleted": empty_stacks(state),
+        "winner": winners[0] if len(winners) == 1 else None,
+        "winners": winners,
+        "decided_by": table.decided_by,
+        "solo_rank": _rank(state, table) if state.solo else None,
+    }
+
+
+def _rank(state: GameState, table: Standings) -> dict[str, Any]:
+    rank = solo_rank(state.law, table.totals[0])
+    rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
+    return {"rank": rank + 1, "of": len(RANKS), "title": say(RANKS[rank]), "rule": rule}
+
+
+# tables
+
+
+def _print(state: GameState, table: Standings) -> None:
+    tables = [_favor_table(state, table)] if table.favors else []
+    tables += [_bonus_table(state, table)] if any(state.bonus) else []
+    tables += [_depleted_table(state, table)] if empty_stacks(state) else []
+    for made in (*tables, _total_table(state, table)):
+        console().print(made)
+        typer.echo()
+    if not empty_stacks(state):
+        typer.echo(say(N_("No stack is empty.")))
+    if state.over:
+        typer.echo(say(N_("The game is over; the final points are part of the scores already.")))
+    if state.solo:
+        rank = _rank(state, table)
+        typer.echo(say(N_("Rank {rank} of {of}: {title} ({rule})"), **rank))
+        return
+    names = ", ".join(state.names[player] for player in table.winners)
+    values = {"names": typer.style(names, bold=True), "why": say(_DECIDED[table.decided_by]), "rule": table.decided_by}
+    shared = N_("Shared victory: {names}, {why} ({rule})")
+    typer.echo(say(N_("Winner: {names}, {why} ({rule})") if len(table.winners) == 1 else shared, **values))
+
+
+def _name(state: GameState, player: int) -> "Text":
+    """A name as it is, even if it looks like markup."""
+    from rich.text import Text
+
+    return Text(state.names[player])
+
+
+def _favor_table(state: GameState, table: Standings) -> "Table":
+    headings = (N_("Favor"), N_("Rule"), N_("Place"), N_("Player"), N_("Count"), N_("Points"))
+    made = new_table(*map(say, headings), right=(2, 4, 5))
+    for favor, places in table.favors:
+        card = find_favor(favor)
+        counts = [place.number for place in places]
+        label, rule = say(card.name), card.rule
+        for place in places:
+            rank = f"{counts.index(place.number) + 1}{'=' * (counts.count(place.number) > 1)}" if place.number else "-"
+            made.add_row(label, rule, rank, _name(state, place.player), str(place.number), str(place.points))
+            label = rule = ""
+    return made
+
+
+def _bonus_table(state: GameState, table: Standings) -> "Table":
+    headings = (N_("Bonus card"), N_("Rule"), N_("Player"), N_("Count"), N_("Points"))
+    made = new_table(*map(say, headings), right=(3, 4))
+    for player, items in enumerate(table.items):
+        for item in items:
+            if item.rule.startswith("BONUS"):
+                card = find_bonus_card(item.source)
+                number = count(card, state.castles[player], state.money[player])
+                made.add_row(say(card.name), card.rule, _name(state, player), str(number), str(item.points))
+    return made
+
+
+def _depleted_table(state: GameState, table: Standings) -> "Table":
+    headings = (N_("Empty stack"), N_("Rule"), N_("Player"), N_("Tiles"), N_("Points"))
+    made = new_table(*map(say, headings), right=(4,))
+    for name in empty_stacks(state):
+        label, rule = name, "DEPL-1"
+        for player, items in enumerate(table.items):
+            mine = [item for item in items if item.rule == rule and _stack_of(item.source) == name]
+            if mine:
+                tiles = " ".join(item.source for item in mine)
+                made.add_row(label, rule, _name(state, player), tiles, str(sum(item.points for item in mine)))
+                label = ""
+        if label:
+            made.add_row(label, rule, "-", "", "0")
+    return made
+
+
+def _stack_of(room: str) -> str:
+    tile = find_tile(room.partition("@")[0])
+    return str(tile.size_stack or {"hallway": "hallways"}.get(tile.box, "stairs"))
+
+
+_GROUPS = (
+    (N_("Depleted stacks"), "DEPL"),
+    (N_("Favors"), "FAVOR"),
+    (N_("Bonus cards"), "BONUS"),
+    (N_("Money"), "MONEY"),
+)
+
+
+def _total_table(state: GameState, table: Standings) -> "Table":
+    groups = list(_GROUPS)
+    if state.law["final-order"] == "favors-first":
+        groups[:2] = reversed(groups[:2])
+    headings = (
+        N_("Player"),
+        N_("Score"),
+        *(heading for heading, _start in groups),
+        N_("Total"),
+        N_("Area"),
+        N_("Purse"),
+    )
+    made = new_table(*map(say, headings), right=tuple(range(1, 9)))
+    for player in range(len(state.names)):
+        items = table.items[player]
+        parts = [sum(item.points for item in items if item.rule.startswith(start)) for _heading, start in groups]
+        total, area = table.totals[player], state.castles[player].area
+        numbers = (score_before(table, player), *parts, total, area, state.money[player])
+        made.add_row(_name(state, player), *map(str, numbers))
+    return made

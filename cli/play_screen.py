@@ -1,0 +1,121 @@
+"""The screen and the keyboard of a person at the table; tests put a list of lines in their place."""
+
+import contextlib
+import io
+import shutil
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from engine.castle.castle import Castle
+from engine.castle.verdict import Verdict
+from engine.pictures.palette import RICH_STYLES
+from engine.pictures.text import draw_text
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+WIDE = 200
+"""The width of what is printed into a pipe or a file."""
+
+
+class Column(NamedTuple):
+    """A column of a table; its cells are broken where there is no room, unless its form is `whole` or `right`."""
+
+    head: str
+    form: Literal["", "whole", "right"] = ""
+
+
+class Screen:
+    """Where the game is shown and asked about: coloured in a terminal, plain in a pipe."""
+
+    def __init__(self, console: "Console", read: Callable[[str], str]) -> None:
+        self._console = console
+        self._read = read
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """One line of text; where a terminal breaks it, it goes on below its beginning."""
+        from rich.padding import Padding
+        from rich.text import Text
+
+        if not (text and self._console.is_terminal):
+            self._console.print(Text(text, style), soft_wrap=True)
+            return
+        words = text.lstrip(" ")
+        self._console.print(Padding(Text(words, style), (0, 0, 0, len(text) - len(words)), expand=False))
+
+    def rule(self, text: str) -> None:
+        """A heading across the screen."""
+        if not self._console.is_terminal:
+            self.line(f"=== {text}")
+            return
+        from rich.rule import Rule
+        from rich.text import Text
+
+        self._console.print(Rule(Text(text, "bold"), align="left", style="dim"))
+
+    def table(self, columns: list[Column], rows: list[tuple[str, ...]]) -> None:
+        """A table."""
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+        for column in columns:
+            table.add_column(
+                column.head, justify="right" if column.form == "right" else "left", no_wrap=column.form != ""
+            )
+        for row in rows:
+            table.add_row(*(Text(cell) for cell in row))
+        if self._console.is_terminal:
+            self._console.print(table)
+            return
+        with self._console.capture() as printed:
+            self._console.print(table)
+        self.line("\n".join(line.rstrip() for line in printed.get().splitlines()))
+
+    def castle(self, castle: Castle, verdict: Verdict | None = None) -> None:
+        """A castle with its coordinates, and what a placement would do to it."""
+        from rich.text import Text
+
+        if not self._console.is_terminal:
+            self.line(str(draw_text(castle, verdict=verdict, coordinates=True)))
+            return
+        width = shutil.get_terminal_size().columns
+        for row in draw_text(castle, verdict=verdict, coordinates=True, width=width).rows:
+            line = Text()
+            for glyph in row:
+                line.append(glyph.char, RICH_STYLES.get(glyph.style, ""))
+            self._console.print(line, soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """What the person answers; EOFError when nobody answers any more."""
+        return self._read(prompt).strip()
+
+    def wipe(self) -> None:
+        """Clear what the person before could see, the lines scrolled away and the lines typed among it."""
+        if not self._console.is_terminal:
+            return
+        self._console.clear()
+        self._console.file.write("\x1b[3J")
+        if "readline" in sys.modules:
+            sys.modules["readline"].clear_history()
+
+
+def terminal() -> Screen:
+    """The screen and keyboard of this process; what comes through a pipe is shown as if it had been typed."""
+    from rich.console import Console
+
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401  (its presence lets lines be edited)
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    width = None if sys.stdout.isatty() else WIDE
+    console = Console(highlight=False, markup=False, emoji=False, width=width)
+
+    def read(prompt: str) -> str:
+        line = input(prompt)
+        if not sys.stdin.isatty():
+            console.out(line, highlight=False)
+        return line
+
+    return Screen(console, read)

@@ -1,0 +1,55 @@
+"""Plain YAML from strangers: no aliases, which can make a short file endless, no dates, and each key once."""
+
+from collections.abc import Hashable
+from typing import Any
+
+from engine.errors import MadKingError
+from engine.i18n import N_, say
+
+
+class YamlError(MadKingError):
+    """A text that is not plain YAML; the message names the line."""
+
+
+def read_yaml(text: str, *, text_keys: bool = False) -> object:
+    """The data of a YAML text; with `text_keys` every key is taken as the text it is."""
+    import yaml
+
+    class Loader(yaml.SafeLoader):
+        def compose_node(self, parent: Any, index: Any) -> Any:
+            if self.check_event(yaml.events.AliasEvent):
+                line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]
+                raise YamlError(say(N_("line {line}: aliases (*name) are not read"), line=line))
+            return super().compose_node(parent, index)
+
+        def construct_mapping(self, node: Any, deep: bool = False) -> dict[Hashable, Any]:
+            if not isinstance(node, yaml.MappingNode):
+                raise yaml.constructor.ConstructorError(None, None, "expected a mapping", node.start_mark)
+            found: dict[Hashable, Any] = {}
+            for key_node, value_node in node.value:
+                key = _key(self, key_node, text_keys)
+                if key in found:
+                    line = key_node.start_mark.line + 1
+                    raise YamlError(say(N_("line {line}: {key} is given twice"), line=line, key=str(key)[:40]))
+                found[key] = self.construct_object(value_node, deep=deep)
+            return found
+
+    try:
+        return yaml.load(text, Loader=Loader)
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = mark.line + 1 if mark is not None else 1
+        why = getattr(error, "problem", None) or "unreadable"
+        raise YamlError(say(N_("line {line}: this is not YAML: {why}"), line=line, why=why)) from None
+    except RecursionError:
+        raise YamlError(say(N_("the file is nested too deeply"))) from None
+    except (ValueError, OverflowError, KeyError):
+        raise YamlError(say(N_("the file holds a number or a date that cannot be read"))) from None
+
+
+def _key(loader: Any, node: Any, as_text: bool) -> Hashable:
+    """A key: a word or a number; anything else is an empty word, which no form knows."""
+    if not hasattr(node, "value") or not isinstance(node.value, str):
+        return ""
+    key = node.value if as_text else loader.construct_object(node)
+    return key if isinstance(key, (str, int)) else str(node.value)
