@@ -24,6 +24,7 @@ check: $(VENV)/.tests
 bench: $(VENV)/.tests
 	$(BIN)/python -m benchmarks.placements
 	$(BIN)/python -m benchmarks.cold_start
+	$(BIN)/python -m benchmarks.games
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "madking needs Python 3.11 or newer; set PYTHON=...")'

@@ -1,8 +1,9 @@
 """Worked examples as data: a situation, steps, and what must hold after each; `run_scenario` says what differs.
 
-A scenario is YAML. `place` lays a room and goes on with the new castle, `judge` only asks, `legal` counts the
-placements of a tile, `parse` reads a castle text; a step without a verb asks about the castle as it stands.
-Rooms are written as castle text: `connects: salon@3,0 foyer-4@0,0`.
+A scenario is YAML. One with a `castle` is about building: `place` lays a room and goes on with the new castle, `judge`
+only asks, `legal` counts the placements of a tile, `parse` reads a castle text; a step without a verb asks about the
+castle as it stands. Rooms are written as castle text: `connects: salon@3,0 foyer-4@0,0`.
+One with a `table` or a `deal` is about the whole game; `engine.game_scenarios` acts it out.
 """
 
 from collections.abc import Callable
@@ -11,9 +12,12 @@ from typing import Any, NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import PlacementScore, Verdict
-from engine.errors import MadKingError
+from engine.errors import MadKingError, UnknownEdition, UnknownRuling
 from engine.i18n import N_, say
+from engine.plain_yaml import read_yaml
+from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.register import find_rule
+from engine.rules.rulings import Law, law
 
 
 class ScenarioError(MadKingError):
@@ -32,69 +36,103 @@ class CaseResult(NamedTuple):
         return not self.failures
 
 
+_SITUATIONS = ("castle", "table", "deal")
 _VERBS = ("place", "judge", "legal", "parse")
-_TOP = ("id", "title", "source", "rules", "note", "edition", "castle", "steps")
+_TOP = ("id", "title", "source", "rules", "covers", "note", "edition", "rulings", *_SITUATIONS, "steps")
 
 
 def load_scenario(text: str) -> dict[str, Any]:
     """Read and check the YAML of a scenario."""
-    import yaml
-
-    try:
-        data = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        line = mark.line + 1 if mark is not None else 1
-        why = getattr(error, "problem", None) or "unreadable"
-        raise ScenarioError(say(N_("line {line}: this is not YAML: {why}"), line=line, why=why)) from None
-    except RecursionError:
-        raise ScenarioError(say(N_("the file is nested too deeply"))) from None
+    data = read_yaml(text)
     if not isinstance(data, dict):
         raise ScenarioError(say(N_("a scenario is a mapping with id, title, castle and steps")))
-    _check_keys(data, _TOP, "")
-    for field, kind in (("id", str), ("title", str), ("castle", str), ("steps", list)):
-        if not isinstance(data.get(field), kind):
-            raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=field))
-    for number, step in enumerate(data["steps"]):
-        _check_step(step, f"steps[{number}]")
+    check_keys(data, _TOP, "")
+    _check_top(data)
+    if "castle" in data:
+        for number, step in enumerate(data["steps"]):
+            _check_step(step, f"steps[{number}]")
+    else:
+        from engine.game_scenarios import check_game
+
+        check_game(data, _law(data))
+    return data
+
+
+def _check_top(data: dict[str, Any]) -> None:
+    given = [name for name in _SITUATIONS if name in data]
+    if len(given) > 1:
+        known = ", ".join(_SITUATIONS)
+        raise ScenarioError(say(N_("{field}: a scenario has only one of {known}"), field=given[1], known=known))
+    situation = given[0] if given else "castle"
+    check_type(data, "id", str, "")
+    check_type(data, "title", str, "")
+    check_type(data, situation, str if situation == "castle" else dict, "")
+    check_type(data, "steps", list, "")
+    for field, kind in (("rules", list), ("covers", list), ("edition", str), ("rulings", dict)):
+        if data.get(field) is not None:
+            check_type(data, field, kind, "")
     for rule in data.get("rules") or []:
         find_rule(str(rule))
-    return data
+    try:
+        _law(data)
+    except UnknownEdition as error:
+        raise ScenarioError(say(N_("{field}: {why}"), field="edition", why=error)) from None
+    except UnknownRuling as error:
+        raise ScenarioError(say(N_("{field}: {why}"), field="rulings", why=error)) from None
+
+
+def _law(data: dict[str, Any]) -> Law:
+    rulings = {str(name): str(option) for name, option in (data.get("rulings") or {}).items()}
+    return law(data.get("edition") or DEFAULT_EDITION, rulings)
 
 
 def _check_step(step: Any, where: str) -> None:
     if not isinstance(step, dict) or not isinstance(step.get("expect"), dict):
         raise ScenarioError(say(N_("{field}: a step is a mapping with expect"), field=where))
-    _check_keys(step, (*_VERBS, "expect", "note"), where)
+    check_keys(step, (*_VERBS, "expect", "note"), where)
     verbs = [verb for verb in _VERBS if verb in step]
     if len(verbs) > 1:
         raise ScenarioError(say(N_("{field}: one verb a step, not {verbs}"), field=where, verbs=", ".join(verbs)))
     verb = verbs[0] if verbs else ""
-    if verb and not isinstance(step[verb], str):
-        raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=f"{where}.{verb}"))
-    _check_keys(step["expect"], tuple(_EXPECTATIONS[verb]), f"{where}.expect")
+    if verb:
+        check_type(step, verb, str, where)
+    check_keys(step["expect"], tuple(_EXPECTATIONS[verb]), f"{where}.expect")
 
 
-def _check_keys(data: dict[Any, Any], known: tuple[str, ...], where: str) -> None:
+def check_type(data: dict[Any, Any], key: str, kind: type, where: str) -> None:
+    """Refuse a missing value or one of another type; the message names the field."""
+    if type(data.get(key)) is not kind:
+        field = f"{where}.{key}" if where else key
+        raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=field))
+
+
+def check_keys(data: dict[Any, Any], known: tuple[Any, ...], where: str) -> None:
+    """Refuse a key that is not known, with the nearest one that is."""
     from difflib import get_close_matches
 
     for key in data:
         if key not in known:
             field = f"{where}.{key}" if where else str(key)
-            near = get_close_matches(str(key), known, n=1)
+            names = [str(name) for name in known]
+            near = get_close_matches(str(key), names, n=1)
             if near:
                 raise ScenarioError(say(N_("{field}: unknown; did you mean {near}?"), field=field, near=near[0]))
-            raise ScenarioError(say(N_("{field}: unknown; there are {known}"), field=field, known=", ".join(known)))
+            raise ScenarioError(say(N_("{field}: unknown; there are {known}"), field=field, known=", ".join(names)))
 
 
 def run_scenario(data: dict[str, Any]) -> CaseResult:
     """Act a scenario out and compare every expectation."""
     failures: list[str] = []
     try:
-        castle = Castle.parse(data["castle"], data.get("edition", "second"))
-        for number, step in enumerate(data["steps"], 1):
-            castle, differing = _run_step(castle, step)
-            failures += [f"step {number}: {line}" for line in differing]
+        if "castle" not in data:
+            from engine.game_scenarios import act_out
+
+            failures += act_out(data, _law(data))
+        else:
+            castle = Castle.parse(data["castle"], _law(data))
+            for number, step in enumerate(data["steps"], 1):
+                castle, differing = _run_step(castle, step)
+                failures += [f"step {number}: {line}" for line in differing]
     except MadKingError as error:
         failures.append(str(error))
     return CaseResult(data["id"], data["title"], tuple(failures))
@@ -115,12 +153,19 @@ def _run_step(castle: Castle, step: dict[str, Any]) -> tuple[Castle, list[str]]:
     if verb == "place" and not subject.legal and "legal" not in step["expect"]:
         differing.append(f"{step[verb]} is illegal: {', '.join(v.rule for v in subject.violations)}")
     for key, expected in step["expect"].items():
-        found = _EXPECTATIONS[verb][key](subject)
-        if isinstance(expected, str) and not isinstance(found, str):
-            expected = expected.split()
-        if _plain(found) != _plain(expected):
-            differing.append(f"{key}: expected {_plain(expected)}, found {_plain(found)}")
+        differing += difference(key, expected, _EXPECTATIONS[verb][key](subject))
     return castle, differing
+
+
+def difference(key: str, expected: Any, found: Any, *, ordered: bool = False) -> list[str]:
+    """A line that says what differs, or nothing; a list may be written as words, and counts without order."""
+    if isinstance(expected, str) and not isinstance(found, str):
+        expected = expected.split()
+    if ordered:
+        expected, found = ([str(e) for e in v] if isinstance(v, (list, tuple)) else v for v in (expected, found))
+    else:
+        expected, found = _plain(expected), _plain(found)
+    return [] if found == expected else [f"{key}: expected {expected}, found {found}"]
 
 
 def _parse_error(text: str, castle: Castle) -> str:

@@ -44,7 +44,7 @@ class RandomBot:
         self._rng = rng
 
     def choose(self, view: View, actions: Sequence[Action]) -> Action:
-        return actions[self._rng.randrange(len(actions))]
+        return actions[int(self._rng.random() * len(actions))]
 
 
 class GreedyBot:

@@ -72,7 +72,8 @@ class Board:
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int, int]] = {}
         self._rays: list[Ray] | None = None
-        self._safe: bool | None = None
+        self._safe: tuple[Ray, ...] | None = None
+        """Two rays that no tile can cover both, none if there are no such two, nothing if not asked yet."""
         self.plain = True
         """Is there neither stairs nor cellar?"""
         self.tables = grid(64)
@@ -107,6 +108,8 @@ class Board:
         board._known = self._known.copy()
         if self._rays is not None:
             board._rays = [ray for ray in self._rays if not _hits(ray, room.x, room.y, tile.width, tile.height)]
+            if self._safe and all(ray in board._rays for ray in self._safe):
+                board._safe = self._safe
         board._add(tile, room.x, room.y)
         return board
 
@@ -187,9 +190,10 @@ class Board:
             anchors &= _ray_board(ray, width, height, frame, tables.rows, anchors)
         return anchors
 
-    def remember(self, tile: TurnedTile, x: int, y: int) -> None:
+    def remember(self, tile: TurnedTile, anchors: int) -> None:
         """Note a legal place of a tile that leaves a known door its sight; it often stays legal as the castle grows."""
-        self._known[tile.slug] = tile, x, y, len(self.tiles)
+        y, x = divmod(anchors.bit_length() - 1, self.frame.stride)
+        self._known[tile.slug] = tile, x + self.frame.x0, y + self.frame.y0, len(self.tiles)
 
     def still_fits(self, slug: str) -> bool:
         """Is the place noted for a tile still legal, as far as can be told at once? No means: ask again."""
@@ -228,8 +232,9 @@ class Board:
         """Do two doors see the outside that no single tile can cover both? Then PLACE-5 forbids nothing."""
         if self._safe is None:
             rays = self.rays()
-            self._safe = any(_far_apart(a, b) for i, a in enumerate(rays) for b in rays[:i])
-        return self._safe
+            pairs = ((a, b) for i, a in enumerate(rays) for b in rays[:i])
+            self._safe = next((pair for pair in pairs if _far_apart(*pair)), ())
+        return bool(self._safe)
 
     def _find_rays(self) -> list[Ray]:
         """Up to two rays to each side, the newest doors first."""

@@ -163,7 +163,7 @@ class Castle:
             if anchors:
                 doubtful = board.anchors_in_doubt(way, anchors)
                 if anchors != doubtful:
-                    board.remember(way, *next(board.frame.cells(anchors ^ doubtful)))
+                    board.remember(way, anchors ^ doubtful)
                     return True
                 doubts.append((turn, doubtful))
         return any(

@@ -241,10 +241,18 @@ def _why_not_reward(state: GameState, room: str, kind: str) -> tuple[str, tuple[
     due = [reward for reward in state.frames[-1].due if str(reward.room) == room]
     if not due:
         return say(N_("no reward is due for {room}"), room=room), ("COMPLETE-1",)
+    if kind == RoomType.DOWNSTAIRS and due[0].kind == kind:
+        return say(N_("a Downstairs reward is one of the other seven")), ("REWARD-DOWN-2",)
+    if due[0].kind not in (kind, RoomType.DOWNSTAIRS):
+        return say(N_("the reward of {room} is of another kind"), room=room), ("COMPLETE-7",)
     if kind == RoomType.CORRIDOR and state.frames[-1].corridor_used:
         return say(N_("the Corridor reward can be taken only once per turn")), ("REWARD-CORR-3",)
     if kind == RoomType.CORRIDOR:
         return say(N_("no hallway and no stairs can be taken and placed")), ("REWARD-CORR-6",)
-    if kind == RoomType.DOWNSTAIRS:
-        return say(N_("a Downstairs reward is one of the other seven")), ("REWARD-DOWN-2",)
-    return say(N_("the reward of {room} is of another kind"), room=room), ("COMPLETE-7",)
+    if kind == RoomType.UTILITY:
+        return say(N_("no bonus card is left to draw")), ("REWARD-UTIL-1",)
+    if kind == RoomType.SLEEPING:
+        return say(N_("every stack of rooms is empty")), ("REWARD-SLEEP-1",)
+    if kind == RoomType.FOOD:
+        return say(N_("only one extra turn is given by this table's ruling")), ("REWARD-FOOD-4",)
+    return say(N_("no such reward can be taken for {room}"), room=room), ("COMPLETE-7",)

@@ -103,13 +103,14 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
     favors = reveal_favors(deal.favors, table.favors)
     market: list[Offer] = []
     discards: list[int] = []
-    if players > 1:
-        for size in deck[: table.market]:
-            row = SIZES.index(size)
+    while players > 1 and len(market) < table.market:
+        size, deck = deck[0], deck[1:]
+        row = SIZES.index(size)
+        discards.append(size)
+        if stacks[row]:
+            # a card whose stack is empty is only discarded (MARKET-4): two players have 4 large tiles and 5 cards
             market.append(Offer(0, stacks[row][0], 0))
             stacks[row] = stacks[row][1:]
-            discards.append(size)
-        deck = deck[table.market :]
     dealt = 2 if players == 1 else 3
     hands = {
         (deal.master + seat) % players: deal.bonus_deck[seat * dealt : (seat + 1) * dealt] for seat in range(players)

@@ -192,8 +192,10 @@ def _end_round(state: GameState, events: list[Event]) -> Outcome:
 
 
 def _end_game(state: GameState, events: list[Event]) -> Outcome:
-    for player, items in enumerate(final_scoring(state)):
-        state = _gain(state, player, items, events)
+    items = final_scoring(state)
+    for seat in range(len(state.names)):
+        player = (state.master + seat) % len(state.names)  # in turn order from the master builder (BONUS-1)
+        state = _gain(state, player, items[player], events)
     events.append(Event("end", NOBODY, {"scores": list(state.scores)}))
     return state.but(phase=Phase.OVER, player=NOBODY), events
 
