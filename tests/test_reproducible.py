@@ -17,10 +17,18 @@ print(sorted(map(str, castle.graph.nodes)), castle._repr_svg_())
 """
 
 
-def output(seed: str) -> str:
+GAMES = """
+from solver.arena import Plan, play_games
+for players in (1, 2, 4):
+    for result in play_games(Plan("second", (), ("greedy", "random", "random", "random")[:players], "h", True), 2):
+        print(result)
+"""
+
+
+def output(seed: str, program: str = PROGRAM) -> str:
     environment = {**os.environ, "PYTHONHASHSEED": seed}
     return subprocess.run(
-        [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
     ).stdout
 
 
@@ -29,3 +37,9 @@ def test_the_same_answers_under_different_hash_seeds() -> None:
     assert "nap-room" not in first
     assert "PLACE-4" in first
     assert output("1") == output("4242") == first
+
+
+def test_the_same_games_under_different_hash_seeds() -> None:
+    first = output("0", GAMES)
+    assert first.count("GameResult") == 6
+    assert output("77", GAMES) == first

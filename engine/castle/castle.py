@@ -13,7 +13,7 @@ from engine.castle.scoring import placement_items, score_castle
 from engine.castle.verdict import CastleScore, Entrance, EntranceState, PlacementScore, Verdict
 from engine.catalogue import RoomType, Tile, find_tile
 from engine.errors import IllegalCastle, IllegalPlacement
-from engine.geometry.outline import canonical_turns, turned
+from engine.geometry.outline import ways
 from engine.geometry.tables import offsets
 from engine.rules.editions import Edition
 from engine.rules.rulings import Law, law
@@ -128,18 +128,19 @@ class Castle:
         board, slug = self.board, tile.slug
         x0, y0, stride = board.frame
         spots = []
-        for turn in canonical_turns(slug):
-            way = turned(slug, turn)
+        column = stride - 1
+        row = column.bit_length()  # rows are a power of two long
+        for way in ways(slug):
             anchors = board.anchors(way)
             if not anchors:
                 continue
+            turn = way.turn
             doubtful = board.anchors_in_doubt(way, anchors)
             anchors ^= doubtful
             while anchors:
-                low = anchors & -anchors
-                bit = low.bit_length() - 1
-                spots.append((bit % stride + x0, bit // stride + y0, turn))
-                anchors ^= low
+                bit = anchors.bit_length() - 1
+                spots.append(((bit & column) + x0, (bit >> row) + y0, turn))
+                anchors ^= 1 << bit
             for x, y in board.frame.cells(doubtful):
                 if keeps_external_entrance(board, Placement(slug, x, y, turn)):
                     spots.append((x, y, turn))
@@ -157,15 +158,14 @@ class Castle:
         if board.plain and kind.is_downstairs:
             return False
         doubts = []
-        for turn in canonical_turns(slug):
-            way = turned(slug, turn)
+        for way in ways(slug):
             anchors = board.anchors(way)
             if anchors:
                 doubtful = board.anchors_in_doubt(way, anchors)
                 if anchors != doubtful:
                     board.remember(way, anchors ^ doubtful)
                     return True
-                doubts.append((turn, doubtful))
+                doubts.append((way.turn, doubtful))
         return any(
             keeps_external_entrance(board, Placement(slug, x, y, turn))
             for turn, doubtful in doubts
@@ -178,13 +178,12 @@ class Castle:
         if kind.is_foyer or not self.rooms:
             return 0
         board, count = self.board, 0
-        for turn in canonical_turns(kind.slug):
-            way = turned(kind.slug, turn)
+        for way in ways(kind.slug):
             anchors = board.anchors(way)
             doubtful = board.anchors_in_doubt(way, anchors)
             count += (anchors ^ doubtful).bit_count()
             for x, y in board.frame.cells(doubtful):
-                count += keeps_external_entrance(board, Placement(kind.slug, x, y, turn))
+                count += keeps_external_entrance(board, Placement(kind.slug, x, y, way.turn))
         return count
 
     def allows(self, placement: Placement) -> bool:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import permutations
-from typing import overload
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug, find_tile
 from engine.errors import IllegalAction
 from engine.game.market import Arrangements
+from engine.game.options import Options
 from engine.game.state import CORRIDOR_PRICE, SIZES, Action, Frame, GameState, Offer, Phase, Reward, Verb
 from engine.i18n import N_, say
 
@@ -66,28 +66,30 @@ def free_corridors(state: GameState) -> list[Slug]:
     return [Slug(name) for name, n in zip(CORRIDORS, left, strict=True) if n and can_place(castle, name)]
 
 
-class PlaceActions(Sequence[Action]):
+class PlaceActions(Options):
     """Every place for the tile in hand, sorted; the actions are made when asked for."""
 
     def __init__(self, castle: Castle, hand: Iterable[Slug]) -> None:
-        self._spots = [(slug, *spot) for slug in sorted(hand) for spot in castle.legal_spots(find_tile(slug))]
+        self._spots = [(slug, castle.legal_spots(find_tile(slug))) for slug in sorted(hand)]
+        self._length = sum(len(spots) for _slug, spots in self._spots)
 
     def __len__(self) -> int:
-        return len(self._spots)
+        return self._length
 
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        if isinstance(index, slice):
-            return [Action(Verb.PLACE, (Placement(*spot),)) for spot in self._spots[index]]
-        return Action(Verb.PLACE, (Placement(*self._spots[index]),))
+    def nth(self, index: int) -> Action:
+        for slug, spots in self._spots:
+            if index < len(spots):
+                return Action(Verb.PLACE, (Placement(slug, *spots[index]),))
+            index -= len(spots)
+        raise IndexError(index)
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action) or action.verb != Verb.PLACE or len(action.args) != 1:
             return False
-        return action.args[0] in self._spots
+        wanted = action.args[0]
+        if not isinstance(wanted, Placement):
+            return False
+        return any(wanted.slug == slug and wanted[1:] in spots for slug, spots in self._spots)
 
 
 def _places(state: GameState) -> Sequence[Action]:

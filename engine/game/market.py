@@ -1,10 +1,10 @@
 """The market: refilling it from the deck, and the ways the master builder may arrange it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import factorial
-from typing import overload
 
 from engine.catalogue import Slug
+from engine.game.options import Options
 from engine.game.setup import PARAMETERS
 from engine.game.state import NOBODY, SIZES, Action, Event, GameState, Offer, Phase, Verb
 
@@ -57,7 +57,7 @@ def refill(state: GameState) -> tuple[GameState, list[Event]]:
     return filled, events
 
 
-class Arrangements(Sequence[Action]):
+class Arrangements(Options):
     """Every way to put the rooms of the market on the price spaces, in sorted order, made when asked for.
 
     A space left empty, which happens only when nothing is left to draw (OQ-030), is an empty name.
@@ -70,18 +70,7 @@ class Arrangements(Sequence[Action]):
     def __len__(self) -> int:
         return factorial(len(self._names)) // factorial(self._blanks)
 
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        if isinstance(index, slice):
-            return [self._nth(i) for i in range(*index.indices(len(self)))]
-        if not -len(self) <= index < len(self):
-            raise IndexError(index)
-        return self._nth(index % len(self))
-
-    def _nth(self, index: int) -> Action:
+    def nth(self, index: int) -> Action:
         left, blanks, chosen = list(self._names), self._blanks, []
         while left:
             for position in range(len(left)):
@@ -95,9 +84,6 @@ class Arrangements(Sequence[Action]):
             blanks -= left[position] == ""
             chosen.append(left.pop(position))
         return Action(Verb.ARRANGE, tuple(chosen))
-
-    def __iter__(self) -> Iterator[Action]:
-        return (self._nth(index) for index in range(len(self)))
 
     def __contains__(self, action: object) -> bool:
         return (

@@ -118,6 +118,12 @@ def canonical_turns(slug: str) -> tuple[int, ...]:
     return tuple(turn for turn in range(4) if canonical_turn(slug, turn) == turn)
 
 
+@cache
+def ways(slug: str) -> tuple[TurnedTile, ...]:
+    """The tile in each of its turns that differ."""
+    return tuple(turned(slug, turn) for turn in canonical_turns(slug))
+
+
 def all_outlines() -> list[Outline]:
     """Every turned outline of the box, sorted by key; fenced ones beside their bare twins."""
     found = {turned(tile.slug, turn).outline for tile in all_tiles() for turn in range(4)}

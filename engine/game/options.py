@@ -1,0 +1,26 @@
+"""Lists of actions that are made when asked for: some phases offer thousands, and most players look at one."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import overload
+
+from engine.game.state import Action
+
+
+class Options(Sequence[Action]):
+    """A sorted list of actions, each made when it is asked for."""
+
+    @abstractmethod
+    def nth(self, index: int) -> Action:
+        """The action with this number, from 0 to the length less one."""
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+        if isinstance(index, slice):
+            return [self.nth(i) for i in range(*index.indices(len(self)))]
+        if not -len(self) <= index < len(self):
+            raise IndexError(index)
+        return self.nth(index % len(self))
