@@ -10,8 +10,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.castle.castle import Castle
+from engine.castle.notation import read_castle, read_placement
 from engine.castle.placement import Placement
 from engine.castle.verdict import PlacementScore, Verdict
+from engine.catalogue import find_tile
 from engine.errors import MadKingError, UnknownEdition, UnknownRuling
 from engine.i18n import N_, say
 from engine.plain_yaml import read_yaml
@@ -49,12 +51,15 @@ def load_scenario(text: str) -> dict[str, Any]:
     check_keys(data, _TOP, "")
     _check_top(data)
     if "castle" in data:
+        _check_readable("castle", data["castle"], "castle")
         for number, step in enumerate(data["steps"]):
             _check_step(step, f"steps[{number}]")
     else:
         from engine.game_scenarios import check_game
 
         check_game(data, _law(data))
+    if not data["steps"]:
+        raise ScenarioError(say(N_("steps: there are none")))
     return data
 
 
@@ -96,7 +101,23 @@ def _check_step(step: Any, where: str) -> None:
     verb = verbs[0] if verbs else ""
     if verb:
         check_type(step, verb, str, where)
+        _check_readable(verb, step[verb], f"{where}.{verb}")
     check_keys(step["expect"], tuple(_EXPECTATIONS[verb]), f"{where}.expect")
+
+
+def _check_readable(verb: str, text: str, where: str) -> None:
+    """A castle, placement or tile that cannot be read is a fault of the file, not of the rules."""
+    readers: dict[str, Callable[[str], object]] = {
+        "castle": read_castle,
+        "place": read_placement,
+        "judge": read_placement,
+        "legal": find_tile,
+    }
+    try:
+        if verb in readers:
+            readers[verb](text)
+    except MadKingError as error:
+        raise ScenarioError(say(N_("{field}: {why}"), field=where, why=error)) from None
 
 
 def check_type(data: dict[Any, Any], key: str, kind: type, where: str) -> None:
@@ -177,7 +198,9 @@ def _parse_error(text: str, castle: Castle) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Lists are compared without regard to order, rooms as text."""
+    """Lists are compared without regard to order, rooms as text; true is not 1."""
+    if isinstance(value, bool):
+        return str(value).lower()
     if isinstance(value, (list, tuple, set, frozenset)) and not isinstance(value, Placement):
         return sorted(str(element) for element in value)
     return str(value) if isinstance(value, Placement) else value

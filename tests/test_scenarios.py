@@ -341,3 +341,23 @@ def test_a_deal_of_the_sorted_box() -> None:
         "steps: []", "steps: [{expect: {market: [throne-room, broom-closet, buttery, cloak-room, focus-room]}}]"
     )
     assert run_scenario(load_scenario(text)).failures == ()
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("castle: foyer-3@0,0 nap-rom@1,1\nsteps: [{expect: {worth: 0}}]", "castle: room 2: 'nap-rom' is not a tile"),
+        ("castle: foyer-3@0,0\nsteps: [{legal: nap-rom, expect: {count: 1}}]", r"steps\[0\].legal: 'nap-rom' is not"),
+        ("castle: foyer-3@0,0\nsteps: [{judge: 'nap-rom@1,1', expect: {}}]", r"steps\[0\].judge: 'nap-rom' is not"),
+        ("castle: foyer-3@0,0\nsteps: []", "steps: there are none"),
+        ("castle: &a foyer-3@0,0\nsteps: [{parse: *a, expect: {}}]", "aliases"),
+    ],
+)
+def test_a_scenario_that_cannot_be_read_is_refused_and_not_failed(body: str, reason: str) -> None:
+    with pytest.raises(MadKingError, match=reason):
+        load_scenario(f"id: X\ntitle: Y\n{body}")
+
+
+def test_true_is_not_one() -> None:
+    data = load_scenario("id: X\ntitle: Y\ncastle: foyer-3@0,0\nsteps: [{expect: {worth: false}}]")
+    assert not run_scenario(data).passed

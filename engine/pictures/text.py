@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
-from engine.i18n import set_language
+from engine.i18n import N_, say, set_language
 from engine.pictures.key import key_lines, set_lines
 from engine.pictures.lattice import ACROSS, DOWN
 from engine.pictures.sheets import HEAVY, WALLS, Glyph, draw_large, draw_small
@@ -65,8 +65,11 @@ def _draw(castle: Castle, verdict: Verdict | None, coordinates: bool, width: int
     rooms = [*castle.rooms, *([new] if new else [])]
     if new and _too_large(rooms):
         rooms, new = [*castle.rooms], None
-    if not rooms or _too_large(rooms):
+    if not rooms:
         return set_lines(key_lines(castle, verdict, ""), width)
+    if _too_large(rooms):
+        apart = say(N_("the rooms lie too far apart to be drawn"))
+        return set_lines([[(apart, "wrong")], *key_lines(castle, verdict, "")], width)
     left, top, right, bottom = _bounds(rooms)
     margin = max(len(str(top)), len(str(bottom - 1))) + 1 if coordinates else 0
     forms = ((ACROSS, DOWN), (2, 1), (1, 1))
