@@ -155,7 +155,7 @@ def test_an_example_has_the_form_of_the_schema(file: Path) -> None:
     schema = json.loads((ROOT / "docs" / "position.schema.json").read_text(encoding="utf-8"))
     assert set(schema["required"]) <= set(data) <= set(schema["properties"])
     for player in data["players"]:
-        assert set(player) == set(schema["$defs"]["player"]["required"])
+        assert set(schema["$defs"]["player"]["required"]) <= set(player) <= set(schema["$defs"]["player"]["properties"])
     check_form(data, schema, schema["$defs"])
     load_position(file.read_text(encoding="utf-8"), Need.STANDINGS)
 
@@ -494,3 +494,23 @@ def test_a_damaged_position_is_read_or_refused_with_a_line(data: st.DataObject) 
         except PositionError as error:
             reason = str(error)
         assert "\n" not in reason
+
+
+def test_a_position_may_leave_out_what_standings_do_not_need() -> None:
+    data = {
+        "expansions": [],
+        "players": [
+            {"castle": "foyer-3@0,0 salon@3,0", "money": 15000, "score": 3},
+            {"castle": "foyer-3@0,0", "money": 29000, "score": 1, "bonus_cards": ["money"]},
+        ],
+        "favors": ["money"],
+    }
+    state = from_position(data, Need.STANDINGS)
+    assert state.names == ("player 1", "player 2")
+    assert state.bonus == ((), ("money",))
+
+
+def test_an_expansion_cannot_be_played_yet() -> None:
+    data = {"expansions": ["towers"], "players": [{"castle": "foyer-3@0,0", "money": 0, "score": 0}]}
+    with pytest.raises(PositionError, match="expansions"):
+        from_position(data, Need.STANDINGS)

@@ -34,7 +34,7 @@ def read_names(players: list[Data]) -> tuple[str, ...]:
     """One to four different names."""
     names: list[str] = []
     for number, player in enumerate(players):
-        field, name = f"players[{number}].name", player["name"]
+        field, name = f"players[{number}].name", player.get("name", say(N_("player {n}"), n=number + 1))
         try:
             check_names((name,))
         except MadKingError as error:
@@ -127,7 +127,7 @@ def check_cards(data: Data, players: int) -> None:
         refuse("favors", N_("{one} and {other} are never in play together (FAVOR-4)"), one=one, other=other)
     held = Ledger()
     for number, player in enumerate(data["players"]):
-        held.note_all(player["bonus_cards"], f"players[{number}].bonus_cards")
+        held.note_all(player.get("bonus_cards", []), f"players[{number}].bonus_cards")
     for field in ("drawn", "bonus_deck"):
         if isinstance(data.get(field), list):
             held.note_all(data[field], field)

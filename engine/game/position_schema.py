@@ -67,13 +67,13 @@ def _definitions() -> dict[str, Schema]:
         "player": _mapping(
             "A player, in the order of seating, clockwise.",
             {
-                "name": _text("Every player has another one.", maxLength=MOST_NAME),
+                "name": _text("Every player has another one; left out: player 1, player 2, ...", maxLength=MOST_NAME),
                 "castle": _text("Castle text: slug@x,y/turn, in the order of building.", maxLength=LONGEST_CASTLE),
                 "money": _money("The purse."),
                 "score": _number("The points on the track.", -MOST_SCORE, MOST_SCORE),
-                "bonus_cards": _list("The bonus cards held.", _ref("bonus_card"), 27),
+                "bonus_cards": _list("The bonus cards held; left out: none.", _ref("bonus_card"), 27),
             },
-            ("name", "castle", "money", "score", "bonus_cards"),
+            ("castle", "money", "score"),
         ),
         "offer": _mapping(
             "A room in the market.",
@@ -128,8 +128,13 @@ def _fields() -> dict[str, Schema]:
     bonus_deck = _list("The cards, the top first.", _ref("bonus_card"), 27)
     nobody = {"type": "null", "description": "Nobody: cards are shuffled, or the game is over."}
     return {
-        "version": {"type": "integer", "description": "The version of this form.", "const": VERSION},
+        "version": {
+            "type": "integer",
+            "description": "The version of this form.",
+            "const": VERSION,
+        },
         "edition": _text("Left out: second.", enum=list(EDITIONS)),
+        "expansions": _list("Expansions in play; none can be played yet.", {"type": "string"}, 0),
         "rulings": _mapping("What the table decides otherwise than its edition.", rulings),
         "players": _list("One to four.", _ref("player"), 4),
         "favors": _list("The favors in play.", _ref("favor"), 4),
@@ -173,7 +178,7 @@ def position_schema() -> Schema:
         **_mapping(
             "Required is what final scoring needs; docs/positions.md says what playing on needs besides.",
             _fields(),
-            ("version", "players"),
+            ("players",),
         ),
         "$defs": _definitions(),
     }
