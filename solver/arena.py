@@ -172,8 +172,11 @@ def play_games(plan: Plan, games: int, jobs: int = 1) -> Iterator[GameResult]:
         return
     from concurrent.futures import ProcessPoolExecutor
     from functools import partial
+    from multiprocessing import get_context
 
-    with ProcessPoolExecutor(max_workers=jobs, initializer=_calm_collector) as pool:
+    # fresh processes: a fork of one that has threads, such as that of a progress bar, may never wake
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(max_workers=jobs, mp_context=fresh, initializer=_calm_collector) as pool:
         chunk = max(1, min(16, games // (jobs * 4)))
         yield from pool.map(partial(play_game, plan), range(games), chunksize=chunk)
 

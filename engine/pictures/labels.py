@@ -1,5 +1,6 @@
 """What a room says of itself, and how that fits into it."""
 
+import math
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -88,8 +89,8 @@ def _fit(options: Iterable[tuple[Row, ...]], width: float, height: float) -> Lab
     """The first way to write that is large enough, or else the largest, with its scale."""
     best: Label = 0.0, ()
     for rows in options:
-        wide = max(sum(item.width + 4 for item in row) - 4 for row in rows)
-        high = sum(max(item.size for item in row) * 1.2 for row in rows)
+        wide = max(math.fsum(item.width + 4 for item in row) - 4 for row in rows)
+        high = math.fsum(max(item.size for item in row) * 1.2 for row in rows)
         scale = min(width / wide, height / high, 1.35)
         if scale > best[0] + 0.05:
             best = scale, rows
@@ -149,7 +150,7 @@ def draw_label(room: Placement, completed: bool, paint: Paint, prefix: str) -> s
             label, turn = upright, " rotate(-90)"
         plate = ""
         if room.tile.is_stairs:
-            wide = sum(item.width + 4 for item in label[1][0]) * label[0] + 6
+            wide = math.fsum(item.width + 4 for item in label[1][0]) * label[0] + 6
             plate = f'<rect x="{px(-wide / 2)}" y="-8.5" width="{px(wide)}" height="17" rx="6" fill="{PAPER}"/>'
         rows = _write_rows(label, paint.ink, prefix)
         found.append(f'<g transform="translate({units(x)} {units(y)}){turn}" color="{paint.ink}">{plate}{rows}</g>')
@@ -160,10 +161,10 @@ def _write_rows(label: Label, ink: str, prefix: str) -> str:
     """The rows of a label around the origin."""
     scale, rows = label
     heights = [max(item.size for item in row) * 1.2 * scale for row in rows]
-    y = -sum(heights) / 2
+    y = -math.fsum(heights) / 2
     found = []
     for row, height in zip(rows, heights, strict=True):
-        x = -(sum(item.width + 4 for item in row) - 4) * scale / 2
+        x = -(math.fsum(item.width + 4 for item in row) - 4) * scale / 2
         y += height / 2
         for item in row:
             found.append(write_item(item, x, y, scale, ink, prefix))

@@ -1,5 +1,6 @@
 """The small change of SVG: lengths, and texts with the width they take."""
 
+import math
 from functools import lru_cache
 from html import escape
 
@@ -35,7 +36,7 @@ def safe(words: str) -> str:
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
     """How wide a text is at most, in a wide sans serif font."""
-    return size * (1 if bold else 0.92) * sum(_letter_width(letter) for letter in text)
+    return size * (1 if bold else 0.92) * math.fsum(_letter_width(letter) for letter in text)
 
 
 def _letter_width(letter: str) -> float:
