@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from engine.castle.castle import Castle
+from engine.castle.quick_score import placement_points
 from engine.catalogue import RoomType, find_tile
 from engine.errors import MadKingError
 from engine.game.final import MONEY_PER_POINT
@@ -21,7 +22,6 @@ from engine.game.market import Arrangements
 from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, Phase, Verb
 from engine.game.view import View
 from engine.i18n import N_, say
-from solver.placements import immediate_points
 
 
 class Bot(Protocol):
@@ -58,7 +58,7 @@ class GreedyBot:
         if view.phase == Phase.PRICE:
             return _dear_to_others(view, actions)
         if view.phase == Phase.PLACE:
-            return max(actions, key=lambda action: immediate_points(castle, action.args[0]))
+            return max(actions, key=lambda action: placement_points(castle, action.args[0]))
         if view.phase in (Phase.TAKE, Phase.FREE):
             return max(actions, key=lambda action: _take_value(view, castle, action))
         if view.phase == Phase.REWARD:
@@ -87,7 +87,7 @@ def _take_value(view: View, castle: Castle, action: Action) -> float:
 def best_points(castle: Castle, name: str) -> int:
     """The most points that a tile can score at once."""
     places = legal_placements(castle, tiles_of(name))
-    return max((immediate_points(castle, place) for place in places), default=-99)
+    return max((placement_points(castle, place) for place in places), default=-99)
 
 
 _REWARD_ORDER = {
@@ -129,7 +129,7 @@ def _wish(castle: Castle, slug: str) -> int:
     """What a room would roughly be worth to a castle: its printed points and icons at the first place found."""
     tile = find_tile(slug)
     first = next(iter(castle.legal(tile)), None)
-    return immediate_points(castle, first) if first is not None else -5
+    return placement_points(castle, first) if first is not None else -5
 
 
 BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "random": RandomBot}

@@ -15,12 +15,6 @@ class Option(NamedTuple):
     completes: tuple[Placement, ...]
 
 
-def immediate_points(castle: Castle, placement: Placement) -> int:
-    """The points of a legal placement, with the fixed points of the rooms it completes."""
-    after = castle.extended(placement)
-    return after.newest_score().total
-
-
 def rank_placements(castle: Castle, tile: str | Tile) -> list[Option]:
     """All legal placements of a tile, the most immediate points first, equal ones in the order of the lattice."""
     options = []

@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 from engine import Castle, Placement
 from engine.castle import exact
 from engine.castle.areas import Areas
+from engine.castle.quick_score import placement_points
 from engine.castle.verdict import EntranceState, Verdict
 from engine.geometry.outline import canonical_turn
+from engine.rules.rulings import law
 
 from .castles import TILES, attempts, castles
 
@@ -137,3 +139,12 @@ def test_every_door_that_sees_the_outside_is_external(castle: Castle) -> None:
         dx, dy = [(0, -1), (1, 0), (0, 1), (-1, 0)][ray.side]
         assert (ray.side, ray.x - dx, ray.y - dy) in external
     assert Areas(castle.board).outside.cells
+
+
+@given(castles(16), st.sampled_from(TILES), st.booleans())
+@settings(max_examples=200)
+def test_the_quick_points_of_a_placement_are_its_points(castle: Castle, tile: object, corners: bool) -> None:
+    if corners:
+        castle = Castle(castle.rooms, law("second", {"corner-contact": "adjacent"}))
+    for placement in castle.legal(tile):
+        assert placement_points(castle, placement) == castle.extended(placement).newest_score().total
