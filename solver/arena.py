@@ -1,16 +1,16 @@
 """Games between bots: one game with a seed, or many on several cores; the same seed gives the same game."""
 
 import random
+import sys
 from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.errors import MadKingError
 from engine.game.final import find_winners, standings
 from engine.game.legal import legal_actions
 from engine.game.log import deal_line, header_line, step_lines
 from engine.game.setup import check_names, shuffle_deal
-from engine.game.state import Action, Event, GameState, Phase, Verb
+from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.game.turns import Step, advance, start
 from engine.game.view import view
 from engine.i18n import N_, say
@@ -73,17 +73,29 @@ def chance(state: GameState, rng: random.Random) -> Action:
 
 def ask(bot: Bot, name: str, state: GameState, actions: Sequence[Action]) -> Action:
     """A bot's choice; one that crashes or answers nonsense is named."""
+    offered = tuple(actions) if isinstance(actions, list) else actions  # a bot may change a list, but not our own
     try:
         seen: Any = None if getattr(bot, "blind", False) else view(state, state.player)
-        chosen = bot.choose(seen, actions)
-    except MadKingError:
-        raise
-    except Exception as error:
-        why = f"{type(error).__name__}: {error}"
-        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=why)) from None
-    if not isinstance(chosen, Action) or chosen not in actions:
-        raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=name, what=str(chosen)[:80]))
-    return chosen
+        chosen = bot.choose(seen, offered)
+        if type(chosen) is Action and chosen in actions:
+            return chosen
+        what = str(chosen)[:80]
+    except (Exception, SystemExit) as error:
+        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
+    raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=name, what=what))
+
+
+def _why(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+
+
+def make_bot(name: str, rng: random.Random) -> Bot:
+    """A new bot; one that cannot be made is named."""
+    maker = find_bot(name)
+    try:
+        return maker(rng)
+    except (Exception, SystemExit) as error:
+        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
 
 
 class Game:
@@ -95,7 +107,7 @@ class Game:
         check_names(names)
         seed = f"{plan.seed}/{number}"
         self._rng = random.Random(f"{seed}/chance")
-        self._bots = [(find_bot(name)(random.Random(f"{seed}/{seat}")), name) for seat, name in enumerate(plan.bots)]
+        self._bots = [(make_bot(name, random.Random(f"{seed}/{seat}")), name) for seat, name in enumerate(plan.bots)]
         deal = shuffle_deal(len(names), self._rng)
         step = start(plan.law, names, deal)
         self.state = step.state
@@ -112,14 +124,15 @@ class Game:
     def _note(self, step: Step, action: Action | None, player: int) -> None:
         for event in step.events:
             if event.kind == "points":
-                self._count(event)
+                self.count(event.player, event.data["items"])
         if self.plan.record:
             lines = step_lines(player, action or Action(Verb.PASS), step.events)
             self.log += lines if action is not None else lines[1:]
 
-    def _count(self, event: Event) -> None:
-        table = self.sources[event.player]
-        for item in event.data["items"]:
+    def count(self, player: int, items: list[Points]) -> None:
+        """Add points to the sources of a player."""
+        table = self.sources[player]
+        for item in items:
             group = source_of(item.rule)
             table[group] = table.get(group, 0) + item.points
 
@@ -157,7 +170,12 @@ def play_game(plan: Plan, number: int) -> GameResult:
         error.game, error.log = number, tuple(game.log)
         raise
     state = game.state
-    totals = state.scores if state.over else standings(state).totals
+    totals = state.scores
+    if not state.over:
+        table = standings(state)
+        totals = table.totals
+        for player, items in enumerate(table.items):
+            game.count(player, items)
     winners, _rule = find_winners(state, totals)
     end = game.end or "last card"
     return GameResult(number, totals, winners, tuple(game.sources), state.round, end, game.steps, tuple(game.log))
@@ -171,14 +189,18 @@ def play_games(plan: Plan, games: int, jobs: int = 1) -> Iterator[GameResult]:
             yield play_game(plan, number)
         return
     from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
     from functools import partial
     from multiprocessing import get_context
 
     # fresh processes: a fork of one that has threads, such as that of a progress bar, may never wake
     fresh = get_context("spawn")
-    with ProcessPoolExecutor(max_workers=jobs, mp_context=fresh, initializer=_calm_collector) as pool:
+    with ProcessPoolExecutor(max_workers=jobs, mp_context=fresh, initializer=_start_worker) as pool:
         chunk = max(1, min(16, games // (jobs * 4)))
-        yield from pool.map(partial(play_game, plan), range(games), chunksize=chunk)
+        try:
+            yield from pool.map(partial(play_game, plan), range(games), chunksize=chunk)
+        except BrokenProcessPool:
+            raise BotError(say(N_("a process of the games died; a bot may have ended it"))) from None
 
 
 def _calm_collector() -> None:
@@ -186,3 +208,9 @@ def _calm_collector() -> None:
     import gc
 
     gc.set_threshold(50_000)
+
+
+def _start_worker() -> None:
+    """A worker says nothing on standard output, whatever its bots print."""
+    sys.stdout = sys.stderr
+    _calm_collector()

@@ -166,10 +166,10 @@ def _own_bot(name: str) -> Callable[[random.Random], Bot]:
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
-        why = f"{type(error).__name__}: {error}"
+    except (Exception, SystemExit) as error:
+        why = " ".join(f"{type(error).__name__}: {error}".split())[:200]
         raise BotError(say(N_("{file}: this cannot be loaded: {why}"), file=file, why=why)) from None
-    made: Callable[[random.Random], Bot] | None = getattr(module, attribute, None)
+    made: Callable[[random.Random], Bot] | None = getattr(module, attribute, None) if attribute else None
     if made is None or not callable(made):
-        raise BotError(say(N_("{file}: there is no {name} in it"), file=file, name=attribute))
+        raise BotError(say(N_("{file}: there is no class {name!r} in it"), file=file, name=attribute))
     return made

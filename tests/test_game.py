@@ -224,6 +224,10 @@ def test_a_log_edited_by_hand_is_refused_at_the_first_wrong_line(log: tuple[str,
         (1, '"master": ', '"master": 7', "not a shuffle of the box"),
         (1, '"deck": [', '"deck": [999, ', "not a shuffle of the box"),
         (2, "{", "[", "this is not JSON"),
+        (0, '"version": 1', '"version": 1.0', "version 1.0"),
+        (0, '"version": 1', '"version": 1, "version": 1', "version is given twice"),
+        (0, '"bots": [', '"bots": 7, "x": [', "other fields"),
+        (1, '"deal": {', '"deal": {"more": 1, ', "this is not a deal"),
     ],
 )
 def test_a_log_of_another_kind(log: tuple[str, ...], line: int, old: str, new: str, reason: str) -> None:
@@ -232,6 +236,18 @@ def test_a_log_of_another_kind(log: tuple[str, ...], line: int, old: str, new: s
     error = wrong_line(edited)
     assert error.line == line + 1
     assert reason in error.reason
+
+
+def test_an_action_with_other_fields_or_types_is_refused(log: tuple[str, ...]) -> None:
+    move = next(i for i, line in enumerate(log) if '"do": "place"' in line)
+    for old, new in (('"args": ["', '"args": [5, "'), ('"do"', '"x": 1, "do"'), ('"player": ', '"player": 0.')):
+        edited = list(log)
+        edited[move] = log[move].replace(old, new, 1)
+        assert wrong_line(edited).line == move + 1
+
+
+def test_junk_after_the_end_is_not_a_torn_line(log: tuple[str, ...]) -> None:
+    assert wrong_line([*log, "junk"]).line == len(log) + 1
 
 
 def test_an_empty_log() -> None:
@@ -276,7 +292,8 @@ def test_what_is_hidden_changes_no_view_and_no_answer(players: int) -> None:
 
 
 def test_a_view_shows_own_cards_and_no_others() -> None:
-    state = start(law(), NAMES, shuffle_deal(4, random.Random(1))).state
+    assert view(start(law(), NAMES, shuffle_deal(4, random.Random(1))).state, 0).bonus == ()
+    state = start(law("first"), NAMES, shuffle_deal(4, random.Random(1))).state
     for player in range(4):
         seen = view(state, player)
         assert seen.bonus == state.bonus[player]
@@ -297,13 +314,16 @@ def test_the_parameter_table(
     players: int, deck: int, market: int, large: int, small: int, stairs: int, hallways: int, favors: int
 ) -> None:
     """SETUP-1, SETUP-2, SETUP-4, SETUP-6, DX-04, SOLO-1."""
-    state = new_game(law(), NAMES[:players], shuffle_deal(players, random.Random(2)))
+    state = start(law("first"), NAMES[:players], shuffle_deal(players, random.Random(2))).state
+    if players == 1:
+        state = new_game(law(), NAMES[:1], shuffle_deal(1, random.Random(2)))
     shown = Counter(size for size in SIZES for offer in state.market if offer.slug in _slugs(size))
     heights = [len(stack) + shown[size] for size, stack in zip(SIZES, state.stacks, strict=True)]
     assert heights == [small] * 5 + [large] * 5
     assert (len(state.deck), len(state.market), state.stairs, state.hallways) == (deck, market, stairs, hallways)
     assert len(state.favors) == favors
-    assert [len(cards) for cards in state.bonus] == [2 if players == 1 else 3] * players
+    dealt = start(law("first"), NAMES[:players], shuffle_deal(players, random.Random(2))).state.bonus
+    assert [len(cards) for cards in dealt] == [2 if players == 1 else 3] * players
 
 
 def _slugs(size: int) -> set[str]:

@@ -446,8 +446,7 @@ def test_rewards_due_must_fit() -> None:
         ("<<: {version: 1}", "<<: unknown"),
         ("version: !!python/object/apply:os.system [ls]", "line 1: this is not YAML"),
         ("version: " + "9" * 5000, "a number or a date that cannot be read"),
-        ("version: 2020-99-99", "a number or a date that cannot be read"),
-        ("version: 2020-02-02", "version: a whole number is expected, not something else"),
+        ("version: 2020-02-02", "version: a whole number is expected, not '2020-02-02'"),
         ("? [a]\n: 1", "'': unknown"),
         ("[" * 50000, "nested too deeply"),
         ('{"a":' * 15000, "nested too deeply"),
@@ -514,3 +513,18 @@ def test_an_expansion_cannot_be_played_yet() -> None:
     data = {"expansions": ["towers"], "players": [{"castle": "foyer-3@0,0", "money": 0, "score": 0}]}
     with pytest.raises(PositionError, match="expansions"):
         from_position(data, Need.STANDINGS)
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"bonus_deck": []}, "bonus_deck: .* bonus cards with those held, but the box has 27"),
+        ({"phase": "bonus"}, "phase: "),
+        ({"phase": "over", "to_move": None}, "phase: over, but the last round has not come"),
+        ({"phase": "shuffle", "to_move": None}, "phase: shuffle, but the deck has not run out|frames"),
+    ],
+)
+def test_a_phase_that_does_not_fit_the_time_of_the_game(changes: dict[str, Any], reason: str) -> None:
+    data = {**yaml.safe_load(PURCHASE), **changes}
+    with pytest.raises(PositionError, match=reason):
+        from_position(data, Need.PLAY)

@@ -149,3 +149,69 @@ def test_the_interval_of_a_win_rate() -> None:
 def test_the_histogram_counts_every_score() -> None:
     lines = histogram([1, 1, 2, 50]).splitlines()
     assert sum(int(line.split()[-1]) for line in lines) == 4
+
+
+BOT = "class B:\n    def __init__(self, rng): {init}\n    def choose(self, view, actions):\n        {body}\n"
+
+
+@pytest.mark.parametrize(
+    ("init", "body", "reason"),
+    [
+        ("1 / 0", "return actions[0]", "failed: ZeroDivisionError"),
+        ("pass", "import sys; sys.exit(0)", "failed: SystemExit: 0"),
+        ("pass", "return type('X', (), dict(__repr__=lambda s: 1 / 0))()", "failed: ZeroDivisionError"),
+        ("pass", "actions.append(actions[0]); return actions[0]", "failed: AttributeError"),
+        (
+            "pass",
+            "from engine.game.state import Action, Verb; return Action(Verb.TAKE, ('throne-room',))",
+            "chose what is not offered: take throne-room",
+        ),
+    ],
+)
+def test_a_bot_that_does_not_play_by_the_rules(ask: Any, tmp_path: Path, init: str, body: str, reason: str) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(BOT.replace("{init}", init).replace("{body}", body), encoding="utf-8")
+    code, out, err = ask("simulate", "--games", "2", "--players", "2", "--bots", f"{file}:B", "--json")
+    assert (code, out) == (2, "")
+    assert reason in err
+    assert err.count("\n") == 1
+
+
+def test_a_bot_that_kills_its_process(ask: Any, tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    body = "import os\n        if view.round > 1: os._exit(0)\n        return actions[0]"
+    file.write_text(BOT.replace("{init}", "pass").replace("{body}", body), encoding="utf-8")
+    code, out, err = ask("simulate", "--games", "4", "--players", "2", "--bots", f"{file}:B", "--jobs", "2", "--json")
+    assert (code, out) == (2, "")
+    assert "a process of the games died" in err
+
+
+def test_a_bot_may_print_without_spoiling_the_json(ask: Any, tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(
+        BOT.replace("{init}", "pass").replace("{body}", "print('hello'); return actions[-1]"), encoding="utf-8"
+    )
+    code, out, err = ask("simulate", "--games", "1", "--players", "2", "--bots", f"{file}:B", "--json")
+    assert code == 0
+    assert json.loads(out)["games"] == 1
+    assert "hello" in err
+
+
+def test_a_game_called_off_is_scored_with_all_its_sources(ask: Any, tmp_path: Path) -> None:
+    file = tmp_path / "bot.py"
+    file.write_text(BOT.replace("{init}", "pass").replace("{body}", "return actions[0]"), encoding="utf-8")
+    _code, out, _err = ask("simulate", "--games", "1", "--players", "2", "--bots", f"{file}:B", "--json")
+    summary = json.loads(out)
+    assert summary["ends"] == {"called off": 1}
+    for seat in summary["seats"]:
+        assert sum(seat["points"].values()) == pytest.approx(seat["mean"], abs=0.1)
+
+
+def test_a_wrong_number_in_the_opening_is_a_no_and_not_bad_input(ask: Any, tmp_path: Path) -> None:
+    ask("simulate", "--games", "1", "--players", "3", "--record", str(tmp_path), "--json")
+    file = tmp_path / "game-000000.jsonl"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace('"target": "", "points": 2', '"target": "", "points": 3', 1), encoding="utf-8")
+    code, out, _err = ask("replay", str(file), "--verify", "--json")
+    assert code == 1
+    assert json.loads(out)["error"]["line"] in (3, 4)

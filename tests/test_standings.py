@@ -287,7 +287,8 @@ def test_help_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:
         ('{"log": "madking", "version": 1}', [], "line 1: the header lacks edition, rulings or players"),
         ('{"log": "other"}', [], "line 1: this is not a log of madking"),
         (
-            '{"log": "madking", "version": 1, "edition": "second", "rulings": {}, "players": ["A", "B"]}',
+            '{"log": "madking", "version": 1, "edition": "second", "rulings": {}, "players": ["A", "B"], '
+            '"bots": [], "seed": null}',
             [],
             "the log ends before the deal",
         ),

@@ -17,6 +17,8 @@ from engine.rules.editions import DEFAULT_EDITION
 
 NAME = "replay"
 LONGEST_LOG = 10_000_000
+HEAD_LINES = 2
+"""A log without a sound header and deal is no log; what comes after may be right or wrong."""
 
 
 def run(
@@ -47,13 +49,13 @@ def run(
         wrong = error
     except MadKingError as error:
         raise BadInput(f"{log}: {error}") from None
-    if wrong is not None and (not moments or not (verify or as_json)):
+    if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
         raise BadInput(f"{log}: {wrong}")
     if step is not None and not 0 <= step < len(moments):
         raise BadInput(say(N_("--step: from 0 to {most}, not {n}"), most=len(moments) - 1, n=step))
-    if not moments:
+    if not moments and wrong is None:
         raise BadInput(say(N_("{file}: the log ends before the deal"), file=log))
-    if svg is not None:
+    if svg is not None and moments:
         _draw(Path(svg), moments)
     if as_json:
         print_json(_document(moments, wrong, step))
@@ -82,13 +84,13 @@ def table_document(state: GameState) -> dict[str, Any]:
 
 
 def _document(moments: list[Moment], wrong: LogError | None, step: int | None) -> dict[str, Any]:
-    shown = moments[-1 if step is None else step]
+    shown = moments[-1 if step is None else step] if moments else None
     return {
         "verified": wrong is None,
         "error": None if wrong is None else {"line": wrong.line, "reason": wrong.reason},
-        "steps": len(moments) - 1,
-        "complete": moments[-1].state.over,
-        "table": table_document(shown.state),
+        "steps": max(0, len(moments) - 1),
+        "complete": bool(moments) and moments[-1].state.over,
+        "table": None if shown is None else table_document(shown.state),
     }
 
 

@@ -5,6 +5,7 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -48,10 +49,11 @@ def run(
     plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling))
     results = []
     try:
-        for result in _progress(play_games(plan, games, jobs), games, quiet=as_json):
-            if record is not None:
-                _write_log(Path(record), result.number, result.log)
-            results.append(result._replace(log=()))
+        with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
+            for result in _progress(play_games(plan, games, jobs), games, quiet=as_json):
+                if record is not None:
+                    _write_log(Path(record), result.number, result.log)
+                results.append(result._replace(log=()))
     except BotError as error:
         if record is not None and error.log:
             _write_log(Path(record), error.game, error.log)
@@ -80,6 +82,8 @@ def make_plan(
         raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=players))
     law(edition, rulings)
     if record is not None:
+        if not record.strip():
+            raise BadInput(say(N_("--record needs the name of a folder")))
         try:
             Path(record).mkdir(parents=True, exist_ok=True)
         except OSError as error:

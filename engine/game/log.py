@@ -17,6 +17,9 @@ from engine.i18n import N_, say
 from engine.rules.rulings import law
 
 VERSION = 1
+TORN: dict[str, Any] = {}
+"""Stands for a last line that is not whole: there the log breaks off."""
+HEADER = {"log", "version", "edition", "rulings", "players", "bots", "seed"}
 
 
 class LogError(MadKingError):
@@ -116,9 +119,13 @@ def _follow(step: Step, line: int, records: Iterator[tuple[int, dict[str, Any]]]
     expected = [event_record(event) for event in step.events]
     told = 0
     for number, record in records:
+        if record is TORN:
+            if step.state.over:
+                raise LogError(number, say(N_("this is not JSON")))
+            break
         if "event" in record:
-            wanted = json.loads(json.dumps(expected[told])) if told < len(expected) else None
-            if record != wanted:
+            wanted = expected[told] if told < len(expected) else None
+            if wanted is None or _canonical(record) != _canonical(wanted):
                 raise LogError(number, _difference(wanted, record))
             told += 1
             continue
@@ -130,16 +137,23 @@ def _follow(step: Step, line: int, records: Iterator[tuple[int, dict[str, Any]]]
     yield Moment(line, action, step.state, step.events)
 
 
+def _canonical(record: dict[str, Any]) -> str:
+    """A record as text that tells 2 from 2.0 and true from 1."""
+    return json.dumps(record, sort_keys=True)
+
+
 def _act(state: GameState, number: int, record: dict[str, Any]) -> tuple[Action, Step]:
     try:
         action = read_action(record)
+        if set(record) != {"do", "player", "args"} or type(record["player"]) is not int:
+            raise ValueError(record)
         if record["player"] != state.player:
             whose = state.names[state.player] if state.player >= 0 else say(N_("nobody"))
             raise LogError(number, say(N_("it is the turn of {name}"), name=whose))
         return action, apply(state, action)
     except LogError:
         raise
-    except (KeyError, TypeError, ValueError, MadKingError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, MadKingError) as error:
         raise LogError(number, _reason(error, N_("this is not an action"))) from None
 
 
@@ -162,25 +176,38 @@ def _records(lines: Iterable[str]) -> Iterator[tuple[int, dict[str, Any]]]:
         if not line.strip():
             continue
         try:
-            record = json.loads(line)
+            record = json.loads(line, object_pairs_hook=_each_key_once)
+        except KeyError as error:
+            raise LogError(number, say(N_("{key} is given twice"), key=str(error.args[0])[:40])) from None
         except (ValueError, RecursionError):
             torn = LogError(number, say(N_("this is not JSON")))
             continue
         if not isinstance(record, dict):
             raise LogError(number, say(N_("a line of a log is a JSON object")))
         yield number, record
-    if torn is not None and torn.line == 1:
-        raise torn
+    if torn is not None:
+        if torn.line <= 2:
+            raise torn
+        yield torn.line, TORN
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyError(key)
+        found[key] = value
+    return found
 
 
 def _read_header(number: int, record: dict[str, Any]) -> tuple[tuple[str, dict[str, str]], tuple[str, ...]]:
     if record.get("log") != "madking":
         raise LogError(number, say(N_("this is not a log of madking")))
-    if record.get("version") != VERSION:
+    if type(record.get("version")) is not int or record["version"] != VERSION:
         raise LogError(
             number,
             say(
-                N_("the log has version {found}, this program reads {known}"),
+                N_("the log has version {found!r}, this program reads {known}"),
                 found=record.get("version"),
                 known=VERSION,
             ),
@@ -190,6 +217,9 @@ def _read_header(number: int, record: dict[str, Any]) -> tuple[tuple[str, dict[s
         raise LogError(number, say(N_("the header lacks edition, rulings or players")))
     if not all(isinstance(text, str) for text in (*rulings, *rulings.values(), *players)):
         raise LogError(number, say(N_("the header lacks edition, rulings or players")))
+    bots, seed = record.get("bots"), record.get("seed")
+    if set(record) != HEADER or not isinstance(bots, list) or not isinstance(seed, (str, type(None))):
+        raise LogError(number, say(N_("the header has other fields than {known}"), known=", ".join(sorted(HEADER))))
     try:
         law(edition, rulings)
     except MadKingError as error:
@@ -199,5 +229,9 @@ def _read_header(number: int, record: dict[str, Any]) -> tuple[tuple[str, dict[s
 
 def _read_deal(record: dict[str, Any]) -> Deal:
     deal = record["deal"]
+    if set(record) != {"deal"} or set(deal) != set(Deal._fields) or set(deal["stacks"]) != {str(n) for n in SIZES}:
+        raise ValueError(record)
+    if type(deal["master"]) is not int or not all(type(size) is int for size in deal["deck"]):
+        raise ValueError(record)
     stacks = tuple(tuple(Slug(slug) for slug in deal["stacks"][str(size)]) for size in SIZES)
-    return Deal(tuple(deal["deck"]), stacks, tuple(deal["favors"]), tuple(deal["bonus_deck"]), int(deal["master"]))
+    return Deal(tuple(deal["deck"]), stacks, tuple(deal["favors"]), tuple(deal["bonus_deck"]), deal["master"])

@@ -8,7 +8,7 @@ from typing import NoReturn
 from engine.castle.castle import Castle
 from engine.castle.notation import read_castle
 from engine.catalogue import all_tiles, find_tile
-from engine.catalogue.cards import all_favors
+from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.errors import MadKingError, NotationError
 from engine.game.legal import can_place, legal_actions
 from engine.game.position_form import Data, PositionError, refuse, shown
@@ -200,8 +200,13 @@ def check_playable(state: GameState) -> None:
                most=favors, players=players)  # fmt: skip
     if not state.deck and not state.last_round:
         refuse("last_round", N_("false, but the deck is empty (END-1)"))
+    cards_of_bonus = sum(map(len, state.bonus)) + len(state.bonus_deck) + len(state.drawn)
+    if cards_of_bonus != len(all_bonus_cards()):
+        refuse("bonus_deck", N_("{n} bonus cards with those held, but the box has {most}"), n=cards_of_bonus,
+               most=len(all_bonus_cards()))  # fmt: skip
     _check_box(state)
     _check_phase(state)
+    _check_time(state)
     if state.phase not in OF_NOBODY and not legal_actions(state):
         refuse("phase", N_("{phase}, but {name} can do nothing in it"), phase=state.phase,
                name=state.names[state.player])  # fmt: skip
@@ -256,13 +261,30 @@ def _check_phase(state: GameState) -> None:
         if given != wanted:
             _misfit(field, phase, missing=wanted)
     _check_due(state)
-    if phase == Phase.FOYER and any(len(castle) > 1 for castle in state.castles):
-        refuse("phase", N_("foyer, but a castle has other rooms already"))
     unpriced = [number for number, offer in enumerate(state.market) if not offer.price]
     if unpriced and phase not in BEFORE_PRICES and not shuffling_deck:
         _misfit(f"market[{unpriced[0]}].price", phase, missing=True)
     if phase == Phase.PLACE and not can_place(state.castles[state.player], _name_of(state.hand)):
         refuse("hand", N_("{tile} has no legal place in the castle (BUY-10)"), tile=_name_of(state.hand))
+
+
+def _check_time(state: GameState) -> None:
+    """Does the phase fit the time of the game: setup at the start, a shuffled deck and the end at the last round?"""
+    phase = state.phase
+    if phase in (Phase.FOYER, Phase.BONUS) and (state.round > 1 or any(len(castle) > 1 for castle in state.castles)):
+        refuse("phase", N_("{phase} belongs to the setup, but the game is under way"), phase=phase)
+    if phase == Phase.BONUS and not {2, 3}.issuperset(map(len, state.bonus)):
+        refuse("phase", N_("bonus, but not everyone holds two or three cards (SETUP-P-5)"))
+    if phase == Phase.SHUFFLE and not state.looking and (state.deck or not state.last_round):
+        refuse("phase", N_("shuffle, but the deck has not run out (MARKET-9)"))
+    if phase == Phase.OVER and not state.last_round:
+        refuse("phase", N_("over, but the last round has not come (END-1)"))
+    if state.law["foyer-side"] == "three-entrances":
+        for number, castle in enumerate(state.castles):
+            if castle.rooms[0].slug == "foyer-4":
+                refuse(
+                    f"players[{number}].castle", N_("the foyer has three entrances by this table's ruling (SETUP-P-2)")
+                )
 
 
 def _check_due(state: GameState) -> None:

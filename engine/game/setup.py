@@ -111,10 +111,6 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
             # a card whose stack is empty is only discarded (MARKET-4): two players have 4 large tiles and 5 cards
             market.append(Offer(0, stacks[row][0], 0))
             stacks[row] = stacks[row][1:]
-    dealt = 2 if players == 1 else 3
-    hands = {
-        (deal.master + seat) % players: deal.bonus_deck[seat * dealt : (seat + 1) * dealt] for seat in range(players)
-    }
     foyer = Castle((Placement(Slug("foyer-3"), 0, 0),), law)
     return GameState(
         law=law,
@@ -122,7 +118,7 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
         castles=(foyer,) * players,
         money=(START_MONEY,) * players,
         scores=tuple((player - deal.master) % players for player in range(players)),
-        bonus=tuple(hands[player] for player in range(players)),
+        bonus=((),) * players,
         favors=favors,
         market=tuple(market),
         stacks=tuple(stacks),
@@ -131,7 +127,7 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
         deck=deck,
         on_deck=(),
         discards=tuple(discards),
-        bonus_deck=deal.bonus_deck[players * dealt :],
+        bonus_deck=deal.bonus_deck,
         removed=(),
         box=(boxed, boxed_cards, tuple(favor for favor in deal.favors if favor not in favors)),
         round=1,

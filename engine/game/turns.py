@@ -107,6 +107,12 @@ def _choose_foyer(state: GameState, args: tuple[Any, ...]) -> Outcome:
 
 
 def _begin_bonus(state: GameState, events: list[Event]) -> Outcome:
+    """Deal bonus cards from the master builder on: three to choose from, alone just two (SETUP-P-5, SOLO-2)."""
+    players = len(state.names)
+    number = 2 if state.solo else 3
+    hands = [state.bonus_deck[seat * number : (seat + 1) * number] for seat in range(players)]
+    bonus = tuple(hands[(player - state.master) % players] for player in range(players))
+    state = state.but(bonus=bonus, bonus_deck=state.bonus_deck[players * number :])
     if state.solo:
         return _begin_round(state, events)
     return state.but(phase=Phase.BONUS, player=state.master), events
