@@ -8,6 +8,7 @@ from engine.castle import exact
 from engine.castle.areas import Areas
 from engine.castle.quick_score import placement_points
 from engine.castle.verdict import EntranceState, Verdict
+from engine.catalogue import Tile
 from engine.geometry.outline import canonical_turn
 from engine.rules.rulings import law
 
@@ -139,6 +140,18 @@ def test_every_door_that_sees_the_outside_is_external(castle: Castle) -> None:
         dx, dy = [(0, -1), (1, 0), (0, 1), (-1, 0)][ray.side]
         assert (ray.side, ray.x - dx, ray.y - dy) in external
     assert Areas(castle.board).outside.cells
+
+
+@given(st.lists(st.tuples(st.sampled_from(TILES), st.integers(0, 999)), max_size=14))
+@settings(max_examples=100)
+def test_what_a_growing_castle_remembers_of_places_is_never_wrong(plan: list[tuple[Tile, int]]) -> None:
+    castle = Castle.parse("foyer-4@0,0")
+    for tile, choice in plan:
+        for other in TILES[::3]:
+            assert castle.can_place(other) == bool(Castle(castle.rooms).legal(other))
+        options = castle.legal(tile)
+        if options:
+            castle = castle.extended(options[choice % len(options)])
 
 
 @given(castles(16), st.sampled_from(TILES), st.booleans())

@@ -57,8 +57,8 @@ class Board:
     """Rooms on a frame, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_forbidden", "_known", "_rays", "_safe", "doors", "frame", "fronts", "links", "places", "plain", "solid",
-        "tables", "tiles",
+        "_anchors", "_forbidden", "_known", "_rays", "_safe", "doors", "frame", "fronts", "links", "places", "plain",
+        "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -69,8 +69,9 @@ class Board:
         self.fronts: list[int] = [0] * FRONTS
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
+        self._anchors: dict[TurnedTile, int] = {}
         self._forbidden: dict[int, tuple[int, int]] = {}
-        self._known: dict[str, tuple[TurnedTile, int, int, int]] = {}
+        self._known: dict[str, tuple[TurnedTile, int, int]] = {}
         self._rays: list[Ray] | None = None
         self._safe: tuple[Ray, ...] | None = None
         """Two rays that no tile can cover both, none if there are no such two, nothing if not asked yet."""
@@ -94,7 +95,10 @@ class Board:
         tile = room.turned
         if not self.frame.holds(room.x, room.y, tile.width):
             return Board.build((*self.rooms(), room))
-        board = Board()
+        board = Board.__new__(Board)
+        board._anchors = {}
+        board._rays = None
+        board._safe = None
         board.frame = self.frame
         board.tables = self.tables
         board.plain = self.plain
@@ -161,6 +165,9 @@ class Board:
 
     def anchors(self, tile: TurnedTile) -> int:
         """The anchors that keep every rule but the last external entrance (PLACE-5)."""
+        known = self._anchors.get(tile)
+        if known is not None:
+            return known
         fronts = self.fronts
         looks = self.tables.looks(tile)
         wanted = 0
@@ -176,6 +183,7 @@ class Board:
                     front = fronts[index]
                     if front:
                         wanted &= ~(front >> shift)
+        self._anchors[tile] = wanted
         return wanted
 
     def anchors_in_doubt(self, tile: TurnedTile, anchors: int) -> int:
@@ -191,35 +199,26 @@ class Board:
         return anchors
 
     def remember(self, tile: TurnedTile, anchors: int) -> None:
-        """Note a legal place of a tile that leaves a known door its sight; it often stays legal as the castle grows."""
-        y, x = divmod(anchors.bit_length() - 1, self.frame.stride)
-        self._known[tile.slug] = tile, x + self.frame.x0, y + self.frame.y0, len(self.tiles)
+        """Note legal places of a tile; some of them often stay legal as the castle grows."""
+        self._known[tile.slug] = tile, anchors, len(self.tiles)
 
     def still_fits(self, slug: str) -> bool:
-        """Is the place noted for a tile still legal, as far as can be told at once? No means: ask again."""
+        """Is one of the places noted for a tile still legal, as far as can be told at once? No means: ask again."""
         known = self._known.get(slug)
         if known is None:
             return False
-        tile, x, y, seen = known
-        tables = self.tables
-        width, height = tile.width, tile.height
-        for number in range(seen, len(self.tiles)):
-            placed = self.tiles[number]
-            if not (tile.ground_only and placed.ground_only):
+        tile, anchors, seen = known
+        count = len(self.tiles)
+        if seen < count:
+            if not (tile.ground_only and all(placed.ground_only for placed in self.tiles[seen:])):
                 return False
-            px, py = self.places[number]
-            dx, dy = x - px + width, y - py + height
-            if (
-                0 <= dx <= placed.width + width
-                and dy >= 0
-                and tables.nofit(placed, tile) >> (dy * tables.stride + dx) & 1
-            ):
-                return False
-        if seen < len(self.tiles):
-            if not self.safe() and all(_hits(ray, x, y, width, height) for ray in self.rays()):
-                return False
-            self._known[slug] = tile, x, y, len(self.tiles)
-        return True
+            tables, (x0, y0, stride) = self.tables, self.frame
+            corner = (y0 + tile.height) * stride + x0 + tile.width
+            for number in range(seen, count):
+                x, y = self.places[number]
+                anchors &= ~(tables.nofit(self.tiles[number], tile) << (y * stride + x - corner))
+            self._known[slug] = tile, anchors, count
+        return bool(anchors) and anchors != self.anchors_in_doubt(tile, anchors)
 
     def rays(self) -> list[Ray]:
         """A few doors that see the outside straight ahead; enough to answer most questions about PLACE-5."""

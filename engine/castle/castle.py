@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from engine.castle.areas import Area, Areas
-from engine.castle.board import Board
+from engine.castle.board import Board, Ray
 from engine.castle.judge import judge, keeps_external_entrance
 from engine.castle.notation import read_castle, read_placement, write_castle
 from engine.castle.placement import Placement
@@ -13,6 +13,7 @@ from engine.castle.scoring import placement_items, score_castle
 from engine.castle.verdict import CastleScore, Entrance, EntranceState, PlacementScore, Verdict
 from engine.catalogue import RoomType, Tile, find_tile
 from engine.errors import IllegalCastle, IllegalPlacement
+from engine.geometry.lattice import WORD, words
 from engine.geometry.outline import ways
 from engine.geometry.tables import offsets
 from engine.rules.editions import Edition
@@ -128,19 +129,21 @@ class Castle:
         board, slug = self.board, tile.slug
         x0, y0, stride = board.frame
         spots = []
-        column = stride - 1
-        row = column.bit_length()  # rows are a power of two long
+        blocks = stride // WORD
         for way in ways(slug):
             anchors = board.anchors(way)
             if not anchors:
                 continue
             turn = way.turn
             doubtful = board.anchors_in_doubt(way, anchors)
-            anchors ^= doubtful
-            while anchors:
-                bit = anchors.bit_length() - 1
-                spots.append(((bit & column) + x0, (bit >> row) + y0, turn))
-                anchors ^= 1 << bit
+            for number, word in enumerate(words(anchors ^ doubtful)):
+                if word:
+                    row, block = divmod(number, blocks)
+                    first, y = block * WORD + x0 - 1, row + y0
+                    while word:
+                        low = word & -word
+                        spots.append((first + low.bit_length(), y, turn))
+                        word ^= low
             for x, y in board.frame.cells(doubtful):
                 if keeps_external_entrance(board, Placement(slug, x, y, turn)):
                     spots.append((x, y, turn))
@@ -280,6 +283,10 @@ class Castle:
                 place = room, door.side, x, y, door.floor
                 if index in partners:
                     yield Entrance(*place, EntranceState.CONNECTED, self.rooms[partners[index]])
+                    continue
+                dx, dy = door.side.step
+                if board.sees_outside(Ray(int(door.side), x + dx, y + dy)):
+                    yield Entrance(*place, EntranceState.EXTERNAL)
                     continue
                 front = areas.front(x, y, door.side)
                 if front.blocked_by is not None:

@@ -23,6 +23,8 @@ class Side(IntEnum):
     S = 2
     W = 3
 
+    __hash__ = int.__hash__  # plain and quick; an enum's own is neither
+
     @property
     def opposite(self) -> "Side":
         return Side((self + 2) % 4)
@@ -45,6 +47,8 @@ class Floor(IntEnum):
     GROUND = 0
     DOWNSTAIRS = 1
 
+    __hash__ = int.__hash__
+
 
 class RoomType(StrEnum):
     """The eight room types (COMP-1)."""
@@ -58,6 +62,8 @@ class RoomType(StrEnum):
     SLEEPING = "sleeping"
     UTILITY = "utility"
 
+    __hash__ = str.__hash__
+
 
 class BonusKind(StrEnum):
     """The three forms of a centre icon (ICON-1 to ICON-3)."""
@@ -65,6 +71,8 @@ class BonusKind(StrEnum):
     CONNECTED = "connected"
     ADJACENT = "adjacent"
     EACH = "each"
+
+    __hash__ = str.__hash__
 
 
 class Door(NamedTuple):

@@ -35,6 +35,8 @@ class Phase(StrEnum):
     SHUFFLE = "shuffle"
     OVER = "over"
 
+    __hash__ = str.__hash__
+
 
 class Verb(StrEnum):
     """What can be done."""
@@ -51,6 +53,8 @@ class Verb(StrEnum):
     STASH = "stash"
     KEEP = "keep"
     SHUFFLE = "shuffle"
+
+    __hash__ = str.__hash__
 
 
 class Action(NamedTuple):

@@ -5,6 +5,7 @@ A frame says where the rows begin and how long they are; it is drawn anew, wider
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from struct import unpack
 from typing import NamedTuple
 
 from engine.catalogue import Side
@@ -15,6 +16,16 @@ REACH = 8
 """Cells that must stay free around a castle: the longest tile and the cell in front of its door."""
 MARGIN = 16
 """Cells left around a castle when a frame is drawn."""
+
+
+WORD = 64
+"""Rows are whole words long, so that a board can be read word by word: small numbers are quick."""
+
+
+def words(board: int) -> tuple[int, ...]:
+    """A board as its words, the first cells first."""
+    number = (board.bit_length() + WORD - 1) // WORD
+    return unpack(f"<{number}Q", board.to_bytes(number * 8, "little"))
 
 
 class Frame(NamedTuple):
@@ -35,16 +46,20 @@ class Frame(NamedTuple):
     def cells(self, board: int) -> Iterator[tuple[int, int]]:
         """The cells of a bitboard, row by row."""
         x0, y0, stride = self
-        while board:
-            low = board & -board
-            row, column = divmod(low.bit_length() - 1, stride)
-            yield column + x0, row + y0
-            board ^= low
+        blocks = stride // WORD
+        for number, word in enumerate(words(board)):
+            if word:
+                row, block = divmod(number, blocks)
+                first, y = block * WORD + x0, row + y0
+                while word:
+                    low = word & -word
+                    yield first + low.bit_length() - 1, y
+                    word ^= low
 
 
 def draw_frame(left: int, top: int, right: int) -> Frame:
     """A frame with a margin around a castle that spans these columns and begins at this row."""
-    stride = 64
+    stride = WORD
     while stride < right - left + 2 * MARGIN:
         stride *= 2
     return Frame(left - (stride - (right - left)) // 2, top - MARGIN, stride)
