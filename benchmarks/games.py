@@ -46,7 +46,7 @@ def theirs(catanatron: Any, games: int = GAMES // 2) -> float:
     return games / (time.process_time() - start)
 
 
-def wall(jobs: int, games: int = 400) -> float:
+def wall(jobs: int, games: int = 1000) -> float:
     """Seconds on the clock for a series of games."""
     start = time.perf_counter()
     for _result in play_games(PLAN, games, jobs):

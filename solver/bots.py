@@ -19,6 +19,7 @@ from engine.errors import MadKingError
 from engine.game.final import MONEY_PER_POINT
 from engine.game.legal import legal_placements, tiles_of
 from engine.game.market import Arrangements
+from engine.game.options import Options
 from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, Phase, Verb
 from engine.game.view import View
 from engine.i18n import N_, say
@@ -44,6 +45,8 @@ class RandomBot:
         self._rng = rng
 
     def choose(self, view: View, actions: Sequence[Action]) -> Action:
+        if isinstance(actions, Options):
+            return actions.sample(self._rng)
         return actions[int(self._rng.random() * len(actions))]
 
 

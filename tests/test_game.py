@@ -14,6 +14,7 @@ from engine.errors import IllegalAction, MadKingError
 from engine.game.legal import legal_actions
 from engine.game.log import LogError, replay
 from engine.game.market import Arrangements
+from engine.game.options import Options
 from engine.game.setup import PARAMETERS, Deal, check_deal, new_game, reveal_favors, shuffle_deal
 from engine.game.state import NOBODY, SIZES, Action, Event, GameState, Phase, Verb
 from engine.game.turns import Step, advance, apply, start
@@ -87,6 +88,23 @@ def test_arrangements_are_all_orders_once_and_sorted(rooms: int) -> None:
     assert len(offered) == len(every)
     assert offered[-1] == every[-1]
     assert Action(Verb.ARRANGE, ("x",) * 4) not in offered
+
+
+def test_a_sample_is_one_of_the_list_and_each_is_as_likely() -> None:
+    """The quick draw of the random bot: same actions, same chances as a choice from the whole list."""
+    rng = random.Random(3)
+    seen: set[Phase] = set()
+    for _action, step in random_steps(3, "second", {}, 8):
+        options = legal_actions(step.state)
+        if not isinstance(options, Options) or step.state.phase in seen or not 3 <= len(options) <= 40:
+            continue
+        if step.state.phase == Phase.PLACE and len(step.state.castles[step.state.player]) < 3:
+            continue
+        seen.add(step.state.phase)
+        draws = Counter(options.sample(rng) for _ in range(200 * len(options)))
+        assert set(draws) == set(options)
+        assert 120 < min(draws.values()) <= max(draws.values()) < 290
+    assert seen == {Phase.TAKE, Phase.PLACE}
 
 
 # invariants

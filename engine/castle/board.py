@@ -230,9 +230,11 @@ class Board:
     def safe(self) -> bool:
         """Do two doors see the outside that no single tile can cover both? Then PLACE-5 forbids nothing."""
         if self._safe is None:
-            rays = self.rays()
-            pairs = ((a, b) for i, a in enumerate(rays) for b in rays[:i])
-            self._safe = next((pair for pair in pairs if _far_apart(*pair)), ())
+            self._safe = _safe_pair(self.rays())
+            if not self._safe:
+                # those inherited may be too few; the newest room has doors of its own
+                self._rays = self._find_rays()
+                self._safe = _safe_pair(self._rays)
         return bool(self._safe)
 
     def _find_rays(self) -> list[Ray]:
@@ -282,6 +284,12 @@ def _frame_of(rooms: list[Placement]) -> Frame:
     return draw_frame(left, min(room.y for room in rooms), right)
 
 
+def _safe_pair(rays: list[Ray]) -> tuple[Ray, ...]:
+    """Two of the rays that no single tile can cover both, or none."""
+    pairs = ((a, b) for i, a in enumerate(rays) for b in rays[:i])
+    return next((pair for pair in pairs if _far_apart(*pair)), ())
+
+
 LONGEST = 7
 """Cells of the longest tile."""
 
@@ -295,7 +303,16 @@ def _reach(ray: Ray) -> tuple[tuple[float, float], tuple[float, float]]:
 
 
 def _far_apart(a: Ray, b: Ray) -> bool:
-    """Are two rays so far apart that no tile can stand in the way of both?"""
+    """Can no tile stand in the way of both rays?
+
+    Not if they are further apart than any tile is long. Nor if they leave the castle on opposite sides: a box across
+    both would cover the very room that one of the doors belongs to, and an L shuts off two sides, but never opposite
+    ones.
+    """
+    if a.side == (b.side + 2) % 4:
+        low, high = (a, b) if a.side in (0, 3) else (b, a)
+        if (high.x > low.x) if a.side % 2 else (high.y > low.y):
+            return True
     pairs = zip(_reach(a), _reach(b), strict=True)
     return any(max(one[0] - other[1], other[0] - one[1]) >= LONGEST for one, other in pairs)
 

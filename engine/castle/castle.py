@@ -1,7 +1,8 @@
 """The castle: an immutable value that can be judged, extended, scored, read and written."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from engine.castle.areas import Area, Areas
@@ -150,6 +151,23 @@ class Castle:
         spots.sort()
         return spots
 
+    def sample_legal(self, tiles: Iterable[Tile], rng: Random) -> Placement | None:
+        """A legal placement of one of these tiles, each as likely as the others, or none if it takes a longer look."""
+        board = self.board
+        if not board.safe():
+            return None
+        boards = [(way, board.anchors(way)) for tile in tiles for way in ways(tile.slug)]
+        number = int(rng.random() * sum(anchors.bit_count() for _way, anchors in boards))
+        for way, anchors in boards:
+            if number >= anchors.bit_count():
+                number -= anchors.bit_count()
+                continue
+            for x, y in board.frame.cells(anchors):
+                if not number:
+                    return Placement(way.slug, x, y, way.turn)
+                number -= 1
+        return None
+
     def can_place(self, tile: str | Tile) -> bool:
         """Is there any legal placement of this tile (PLACE-8)?"""
         kind = find_tile(tile) if isinstance(tile, str) else tile
@@ -193,8 +211,11 @@ class Castle:
         """Is this canonical placement legal? The quick answer, without reasons."""
         way = placement.turned
         board = self.board
-        if way.tile.is_foyer or not self.rooms or not board.frame.holds(placement.x, placement.y, 0):
+        if way.tile.is_foyer or not self.rooms:
             return self.judge(placement).legal
+        x0, y0, stride = board.frame
+        if not (x0 <= placement.x < x0 + stride and placement.y >= y0):
+            return False  # beyond every door
         bit = 1 << board.frame.bit(placement.x, placement.y)
         if not board.anchors(way) & bit:
             return False
@@ -222,7 +243,10 @@ class Castle:
 
     def connected(self, number: int) -> tuple[int, ...]:
         """The rooms connected to a room, each once (CONN-2), by number."""
-        return tuple(sorted({link.room for link in self.board.links[number]}))
+        links = self.board.links[number]
+        if len(links) == 1:
+            return (links[0].room,)
+        return tuple(sorted({link.room for link in links}))
 
     def adjacent(self, number: int) -> tuple[int, ...]:
         """The rooms whose walls touch a room's walls along some length (ADJ-1, ADJ-2), by number."""

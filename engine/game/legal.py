@@ -1,7 +1,9 @@
 """What the player to move may do: the legal actions, sorted, and the reason why another one is not among them."""
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from itertools import permutations
+from random import Random
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
@@ -50,13 +52,44 @@ def _arrangements(state: GameState) -> Sequence[Action]:
     return Arrangements([offer.slug for offer in state.market], len(state.prices))
 
 
-def _takes(state: GameState) -> list[Action]:
-    """Pass, or buy what can be paid and placed (BUY-1, BUY-8, BUY-10)."""
-    castle, money = state.castles[state.player], state.money[state.player]
-    names = [o.slug for o in state.market if money + o.coins >= o.price and castle.can_place(find_tile(o.slug))]
-    if money >= CORRIDOR_PRICE:
-        names += free_corridors(state)
-    return [Action(Verb.PASS), *(Action(Verb.TAKE, (name,)) for name in sorted(names))]
+class TakeActions(Options):
+    """Pass, or buy what can be paid and placed (BUY-1, BUY-8, BUY-10); places are asked for when needed."""
+
+    def __init__(self, state: GameState) -> None:
+        self._castle = state.castles[state.player]
+        money = state.money[state.player]
+        names: list[str] = [offer.slug for offer in state.market if money + offer.coins >= offer.price]
+        if money >= CORRIDOR_PRICE:
+            left = (state.hallways, state.stairs)
+            names += [name for name, number in zip(CORRIDORS, left, strict=True) if number]
+        self._payable = sorted(names)
+
+    @cached_property
+    def _all(self) -> list[Action]:
+        takes = [Action(Verb.TAKE, (name,)) for name in self._payable if can_place(self._castle, name)]
+        return [Action(Verb.PASS), *takes]
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def nth(self, index: int) -> Action:
+        return self._all[index]
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action) or action.verb != Verb.TAKE:
+            return action == Action(Verb.PASS)
+        name = action.args[0] if len(action.args) == 1 else None
+        return name in self._payable and can_place(self._castle, str(name))
+
+    def sample(self, rng: Random) -> Action:
+        """Draw until something can be placed: as likely as from the whole list, and most places are never asked."""
+        left = ["", *self._payable]
+        while True:
+            name = left.pop(int(rng.random() * len(left)))
+            if not name:
+                return Action(Verb.PASS)
+            if can_place(self._castle, name):
+                return Action(Verb.TAKE, (name,))
 
 
 def free_corridors(state: GameState) -> list[Slug]:
@@ -67,14 +100,18 @@ def free_corridors(state: GameState) -> list[Slug]:
 
 
 class PlaceActions(Options):
-    """Every place for the tile in hand, sorted; the actions are made when asked for."""
+    """Every place for the tile in hand, sorted; the places are listed, and the actions made, when asked for."""
 
     def __init__(self, castle: Castle, hand: Iterable[Slug]) -> None:
-        self._spots = [(slug, castle.legal_spots(find_tile(slug))) for slug in sorted(hand)]
-        self._length = sum(len(spots) for _slug, spots in self._spots)
+        self._castle = castle
+        self._hand = sorted(hand)
+
+    @cached_property
+    def _spots(self) -> list[tuple[Slug, list[tuple[int, int, int]]]]:
+        return [(slug, self._castle.legal_spots(find_tile(slug))) for slug in self._hand]
 
     def __len__(self) -> int:
-        return self._length
+        return sum(len(spots) for _slug, spots in self._spots)
 
     def nth(self, index: int) -> Action:
         for slug, spots in self._spots:
@@ -87,9 +124,13 @@ class PlaceActions(Options):
         if not isinstance(action, Action) or action.verb != Verb.PLACE or len(action.args) != 1:
             return False
         wanted = action.args[0]
-        if not isinstance(wanted, Placement):
+        if not isinstance(wanted, Placement) or wanted.slug not in self._hand:
             return False
-        return any(wanted.slug == slug and wanted[1:] in spots for slug, spots in self._spots)
+        return wanted == wanted.canonical and self._castle.allows(wanted)
+
+    def sample(self, rng: Random) -> Action:
+        placement = self._castle.sample_legal([find_tile(slug) for slug in self._hand], rng)
+        return super().sample(rng) if placement is None else Action(Verb.PLACE, (placement,))
 
 
 def _places(state: GameState) -> Sequence[Action]:
@@ -156,7 +197,7 @@ _LISTS = {
     Phase.FOYER: _foyers,
     Phase.BONUS: _drops,
     Phase.PRICE: _arrangements,
-    Phase.TAKE: _takes,
+    Phase.TAKE: TakeActions,
     Phase.PLACE: _places,
     Phase.REWARD: _rewards,
     Phase.FREE: _frees,

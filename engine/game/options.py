@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from random import Random
 from typing import overload
 
 from engine.game.state import Action
@@ -13,6 +14,10 @@ class Options(Sequence[Action]):
     @abstractmethod
     def nth(self, index: int) -> Action:
         """The action with this number, from 0 to the length less one."""
+
+    def sample(self, rng: Random) -> Action:
+        """One of the actions, each as likely as the others."""
+        return self.nth(int(rng.random() * len(self)))
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
