@@ -8,6 +8,7 @@ from engine.castle.notation import LONGEST_TEXT
 from engine.castle.verdict import Verdict
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
+from engine.rules.rulings import Law
 
 MOST_WARNINGS = 12
 MOST_REASONS = 4
@@ -64,7 +65,7 @@ def read_argument(argument: str) -> tuple[str, str]:
     return argument, ""
 
 
-def read_castle_argument(argument: str, edition: str, *, force: bool = False) -> Castle:
+def read_castle_argument(argument: str, edition: str | Law, *, force: bool = False) -> Castle:
     """The castle that an argument stands for; one that could not have been built only with `force`."""
     text, name = read_argument(argument)
     try:

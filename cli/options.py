@@ -6,6 +6,7 @@ import typer
 
 from cli.inputs import BadInput
 from engine.i18n import LANGUAGES, N_, say, set_language
+from engine.rules.rulings import Law, law
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 LangOption = Annotated[
@@ -30,6 +31,11 @@ def begin(lang: str) -> None:
         known = ", ".join(LANGUAGES)
         raise BadInput(say(N_("{lang!r} is not a language; there are {known}"), lang=lang[:40], known=known))
     set_language(lang)
+
+
+def read_law(edition: str, texts: list[str] | None) -> Law:
+    """The law that a command plays by: the edition, with the rulings given on the command line."""
+    return law(edition, read_rulings(texts))
 
 
 def read_rulings(texts: list[str] | None) -> dict[str, str]:

@@ -185,6 +185,16 @@ def test_more_copies_than_the_box_is_a_warning(ask: Any) -> None:
     assert ask("score", castle, "--json").json["warnings"] == ["2 copies of nap-room, but the box holds 1"]
 
 
+def test_a_ruling_of_the_table(ask: Any) -> None:
+    """DIFF-02: contact in a corner costs a point where the table rules so."""
+    question = ("judge", "foyer-3@0,0 9-pin-alley@0,3/1", "salon@-7,1/2", "--json")
+    assert ask(*question).json["score"]["total"] == 3
+    assert ask(*question, "--ruling", "corner-contact=adjacent").json["score"]["total"] == 2
+    for command in (("score", "foyer-3@0,0"), ("show", "foyer-3@0,0"), ("legal", "foyer-3@0,0", "salon")):
+        assert ask(*command, "--ruling", "corner-contact=adjacent").code == 0
+        assert ask(*command, "--ruling", "corner-contact=maybe").code == 2
+
+
 # bad input: one line, exit code 2, nothing on standard output
 
 

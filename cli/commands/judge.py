@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.inputs import box_warnings, read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, begin
+from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import citations, cite, item_json, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.verdict import Entrance, Item, Verdict
@@ -19,6 +19,7 @@ def run(
     castle: CastleArgument,
     placement: Annotated[str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@x,y or slug@x,y/q.")],
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the verdict into this file.")] = None,
+    ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "en",
     as_json: JsonOption = False,
@@ -30,7 +31,7 @@ def run(
     Example: madking judge "foyer-4@0,0 salon@3,0" nap-room@10,0/1
     """
     begin(lang)
-    built = read_castle_argument(castle, edition)
+    built = read_castle_argument(castle, read_law(edition, ruling))
     verdict = built.judge(placement)
     warnings = box_warnings(built.extended(verdict.placement))
     picture = ""

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.inputs import box_warnings, read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, begin
+from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json, warn
 from engine.catalogue import find_tile
 from engine.i18n import N_, say, say_n
@@ -17,6 +17,7 @@ def run(
     castle: CastleArgument,
     tile: Annotated[str, typer.Argument(metavar="TILE", help="The slug of the tile, as in `madking tiles`.")],
     by_points: Annotated[bool, typer.Option("--by-points", help="Best immediate points first.")] = False,
+    ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "en",
     as_json: JsonOption = False,
@@ -26,7 +27,7 @@ def run(
     Example: madking legal "foyer-3@0,0 salon@3,0" nap-room --by-points
     """
     begin(lang)
-    built = read_castle_argument(castle, edition)
+    built = read_castle_argument(castle, read_law(edition, ruling))
     kind = find_tile(tile.strip().lower())
     from solver.placements import rank_placements
 

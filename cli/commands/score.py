@@ -5,7 +5,16 @@ from typing import Any
 import typer
 
 from cli.inputs import box_warnings, illegal_rooms, read_castle_argument
-from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, begin
+from cli.options import (
+    CastleArgument,
+    EditionOption,
+    ForceOption,
+    JsonOption,
+    LangOption,
+    RulingOption,
+    begin,
+    read_law,
+)
 from cli.output import console, new_table, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.verdict import CastleScore
@@ -17,6 +26,7 @@ NAME = "score"
 def run(
     castle: CastleArgument,
     force: ForceOption = False,
+    ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "en",
     as_json: JsonOption = False,
@@ -26,7 +36,7 @@ def run(
     Example: madking score "foyer-4@0,0 salon@3,0 nap-room@10,0/1 lilac-cabinet@10,4"
     """
     begin(lang)
-    built = read_castle_argument(castle, edition, force=force)
+    built = read_castle_argument(castle, read_law(edition, ruling), force=force)
     warnings = (illegal_rooms(built) if force else []) + box_warnings(built)
     score = built.score()
     if as_json:

@@ -8,7 +8,16 @@ from typing import Annotated
 import typer
 
 from cli.inputs import BadInput, box_warnings, illegal_rooms, read_castle_argument
-from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, begin
+from cli.options import (
+    CastleArgument,
+    EditionOption,
+    ForceOption,
+    JsonOption,
+    LangOption,
+    RulingOption,
+    begin,
+    read_law,
+)
 from cli.output import print_json, warn
 from engine.castle.castle import Castle
 from engine.files import write_atomically
@@ -22,6 +31,7 @@ def run(
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Write an SVG here; - prints it.")] = None,
     coordinates: Annotated[bool, typer.Option("--coordinates", help="Draw the lattice with its numbers.")] = False,
     force: ForceOption = False,
+    ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "en",
     as_json: JsonOption = False,
@@ -31,7 +41,7 @@ def run(
     Example: madking show "foyer-4@0,0 salon@3,0 nap-room@10,0/1" --svg castle.svg
     """
     begin(lang)
-    built = read_castle_argument(castle, edition, force=force)
+    built = read_castle_argument(castle, read_law(edition, ruling), force=force)
     warnings = (illegal_rooms(built) if force else []) + box_warnings(built)
     if as_json or svg is not None:
         from engine.pictures.svg import draw_castle
