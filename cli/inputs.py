@@ -95,6 +95,11 @@ def _reasons(verdict: Verdict) -> str:
     return "; ".join([*reasons[:MOST_REASONS], "..."] if len(reasons) > MOST_REASONS else reasons)
 
 
+def castle_warnings(castle: Castle, *, force: bool) -> list[str]:
+    """What is odd about a castle: with `force` the rooms that break rules, and in any case the box."""
+    return (illegal_rooms(castle) if force else []) + box_warnings(castle)
+
+
 def box_warnings(castle: Castle) -> list[str]:
     """A line for each tile of which the castle has more copies than the box, and for faces the edition lacks."""
     lacking = sorted({room.slug for room in castle.rooms} & set(castle.edition.lacks))

@@ -188,8 +188,8 @@ def test_an_illegal_placement_is_answered_with_its_rules_and_asked_again() -> No
         (Phase.TAKE, "dungeon", "dungeon has no legal place in the castle (BUY-10, PLACE-8)"),
         (Phase.TAKE, "oratory@0,0", "PLACE-4  overlaps foyer-3@0,0"),
         (Phase.TAKE, "oratory@0", "lacks a coordinate"),
-        (Phase.TAKE, "0", "the list runs from 1 to "),
-        (Phase.TAKE, "9" * 5000, "the list runs from 1 to "),
+        (Phase.TAKE, "0", "the list runs from 1 to {all}"),
+        (Phase.TAKE, "9" * 5000, "the list runs from 1 to {all}"),
         (Phase.TAKE, "²", "'²' is not a tile"),
         (Phase.PLACE, "nonsense", "'nonsense' is neither a number of the list nor an answer"),
         (Phase.PLACE, "try", "is neither a number of the list nor an answer"),
@@ -203,7 +203,7 @@ def test_an_answer_that_cannot_be_is_explained(phase: Phase, answer: str, reason
     until(session, phase)
     before, moves = session.state, len(session.moves)
     output, prompts = play(session, [answer])
-    assert reason in output
+    assert reason.replace("{all}", str(len(legal_actions(before)))) in output
     assert len(prompts) == 2
     assert (session.state, len(session.moves)) == (before, moves)
 

@@ -210,8 +210,10 @@ def test_a_game_called_off_is_scored_with_all_its_sources(ask: Any, tmp_path: Pa
 def test_a_wrong_number_in_the_opening_is_a_no_and_not_bad_input(ask: Any, tmp_path: Path) -> None:
     ask("simulate", "--games", "1", "--players", "3", "--record", str(tmp_path), "--json")
     file = tmp_path / "game-000000.jsonl"
-    text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace('"target": "", "points": 2', '"target": "", "points": 3', 1), encoding="utf-8")
+    lines = file.read_text(encoding="utf-8").splitlines()
+    number = next(i for i, line in enumerate(lines) if '"SETUP-P-4"' in line and '"points": 2' in line)
+    lines[number] = lines[number].replace('"points": 2', '"points": 3')
+    file.write_text("\n".join(lines), encoding="utf-8")
     code, out, _err = ask("replay", str(file), "--verify", "--json")
     assert code == 1
-    assert json.loads(out)["error"]["line"] in (3, 4)
+    assert json.loads(out)["error"]["line"] == number + 1

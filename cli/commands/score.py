@@ -4,7 +4,7 @@ from typing import Any
 
 import typer
 
-from cli.inputs import box_warnings, illegal_rooms, read_castle_argument
+from cli.inputs import castle_warnings, read_castle_argument
 from cli.options import (
     CastleArgument,
     EditionOption,
@@ -37,7 +37,7 @@ def run(
     """
     begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling), force=force)
-    warnings = (illegal_rooms(built) if force else []) + box_warnings(built)
+    warnings = castle_warnings(built, force=force)
     score = built.score()
     if as_json:
         print_json(_document(built, score, warnings))

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput, box_warnings, illegal_rooms, read_castle_argument
+from cli.inputs import BadInput, castle_warnings, read_castle_argument
 from cli.options import (
     CastleArgument,
     EditionOption,
@@ -42,7 +42,7 @@ def run(
     """
     begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling), force=force)
-    warnings = (illegal_rooms(built) if force else []) + box_warnings(built)
+    warnings = castle_warnings(built, force=force)
     if as_json or svg is not None:
         from engine.pictures.svg import draw_castle
 
