@@ -1,31 +1,23 @@
 """`madking standings`: the final scoring of any position, every point explained."""
 
-import json
-import sys
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.inputs import BadInput, decode, read_text
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
+from cli.positions import PositionArgument, read_state
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.errors import MadKingError
 from engine.game.final import RANKS, Standings, count, solo_rank, standings
-from engine.game.log import replay
-from engine.game.position import Need, from_position, load_position, to_position
 from engine.game.state import SIZES, GameState
 from engine.i18n import N_, say
-from engine.rules.rulings import law
 
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
 NAME = "standings"
-LONGEST_LOG = 10_000_000
 _DECIDED = {
     "WIN-1": N_("most points"),
     "WIN-2": N_("tied on points, the larger castle"),
@@ -35,9 +27,7 @@ _DECIDED = {
 
 
 def run(
-    position: Annotated[
-        str, typer.Argument(metavar="POSITION", help="A position file or a game log, or - for standard input.")
-    ],
+    position: PositionArgument,
     ruling: RulingOption = None,
     edition: EditionOption = "",
     lang: LangOption = "en",
@@ -56,44 +46,6 @@ def run(
         print_json(document(state, table))
     else:
         _print(state, table)
-
-
-def read_state(argument: str, edition: str, rulings: dict[str, str]) -> GameState:
-    """The table in a position file or at the end of a log, under the law that the options ask for."""
-    law(edition or "second", rulings)
-    if argument == "-":
-        text = decode(sys.stdin.buffer.read(LONGEST_LOG * 4 + 1), argument, LONGEST_LOG)
-    else:
-        text = read_text(Path(argument), LONGEST_LOG)
-    try:
-        state = _last_state(text) if is_log(text) else load_position(text, Need.STANDINGS)
-        if edition or rulings:
-            data = to_position(state)
-            # an edition given anew brings its own rulings
-            kept = {} if edition else data["rulings"]
-            overridden = {"edition": edition or data["edition"], "rulings": {**kept, **rulings}}
-            state = from_position({**data, **overridden}, Need.STANDINGS)
-    except MadKingError as error:
-        raise BadInput(f"{argument}: {error}") from None
-    return state
-
-
-def is_log(text: str) -> bool:
-    """Is this a game log? Its first line is a JSON object with the key `log`."""
-    first = text.lstrip().partition("\n")[0]
-    try:
-        return first.startswith("{") and "log" in json.loads(first)
-    except (ValueError, RecursionError):
-        return False
-
-
-def _last_state(text: str) -> GameState:
-    state = None
-    for moment in replay(text.splitlines()):
-        state = moment.state
-    if state is None:
-        raise BadInput(say(N_("the log ends before the deal")))
-    return state
 
 
 # JSON

@@ -12,7 +12,7 @@ from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, all_tiles, find_tile
-from engine.catalogue.cards import all_favors
+from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.errors import NotationError
 from engine.files import write_atomically
 from engine.game.legal import tiles_of
@@ -21,6 +21,7 @@ from engine.game.position_checks import (
     check_cards,
     check_corridors,
     check_market,
+    check_phase,
     check_playable,
     check_stack,
     read_castle_of,
@@ -123,7 +124,8 @@ def load_position(text: str, need: Need = Need.PLAY) -> GameState:
 def from_position(data: object, need: Need = Need.PLAY) -> GameState:
     """The state that the data of a position file describe, checked as far as the question needs it.
 
-    A position for standings may leave out what final scoring does not count; such a state cannot be played on.
+    A position for standings may leave out what final scoring does not count, and one for advice what nobody can see:
+    unseen tiles and cards stand in where only a number is known. Such a state cannot be played on.
     """
     table = check_needed(data, need)
     its_law = law(table.get("edition", DEFAULT_EDITION), table.get("rulings", {}))
@@ -134,6 +136,8 @@ def from_position(data: object, need: Need = Need.PLAY) -> GameState:
     master, player, turn = _read_seats(table, names)
     phase = Phase(table.get("phase", Phase.TAKE))
     stacks, boxed = _read_stacks(table, castles)
+    if need == Need.ADVICE:
+        table = {**table, **_stand_ins(table)}
     state = GameState(
         law=its_law,
         names=names,
@@ -168,7 +172,24 @@ def from_position(data: object, need: Need = Need.PLAY) -> GameState:
         check_playable(state)
     else:
         check_corridors(state, exactly=False)
+    if need == Need.ADVICE:
+        check_phase(state)
     return state
+
+
+def _stand_ins(table: Data) -> Data:
+    """A deck and a bonus deck of unseen cards where only a height, or nothing, is known."""
+    deck, bonus_deck = table["deck"], table.get("bonus_deck", len(all_bonus_cards()))
+    if isinstance(deck, int):
+        unseen = rest_of_cards((*table.get("discards", ()), *table.get("box", {}).get("cards", ())))
+        if deck > len(unseen):
+            refuse("deck", N_("{n}, but only {most} cards are not elsewhere"), n=deck, most=len(unseen))
+        deck = list(unseen[:deck])
+    if isinstance(bonus_deck, int):
+        held = {card for player in table["players"] for card in player.get("bonus_cards", ())}
+        held.update(table.get("drawn", ()))
+        bonus_deck = [card.id for card in all_bonus_cards() if card.id not in held][:bonus_deck]
+    return {"deck": deck, "bonus_deck": bonus_deck}
 
 
 def _read_seats(table: Data, names: tuple[str, ...]) -> tuple[int, int, int]:

@@ -205,7 +205,7 @@ def check_playable(state: GameState) -> None:
         refuse("bonus_deck", N_("{n} bonus cards with those held, but the box has {most}"), n=cards_of_bonus,
                most=len(all_bonus_cards()))  # fmt: skip
     _check_box(state)
-    _check_phase(state)
+    check_phase(state)
     _check_time(state)
     if state.phase not in OF_NOBODY and not legal_actions(state):
         refuse("phase", N_("{phase}, but {name} can do nothing in it"), phase=state.phase,
@@ -241,7 +241,7 @@ def rest_of_cards(used: Iterable[int]) -> tuple[int, ...]:
     return tuple(left.elements())
 
 
-def _check_phase(state: GameState) -> None:
+def check_phase(state: GameState) -> None:
     """Who is to move, and what the phase has and has not: a tile in hand, a stack, cards, a turn."""
     phase = state.phase
     if (state.player == NOBODY) != (phase in OF_NOBODY):

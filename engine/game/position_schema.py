@@ -188,6 +188,7 @@ class Need(StrEnum):
     """The question that a position must be able to answer."""
 
     STANDINGS = "standings"
+    ADVICE = "advice"
     PLAY = "play"
 
 
@@ -196,6 +197,8 @@ TO_PLAY = (
     "deck", "discards", "bonus_deck",
 )  # fmt: skip
 """What playing on needs besides the fields that the schema requires."""
+FOR_ADVICE = ("favors", "master_builder", "last_round", "phase", "to_move", "market", "deck")
+"""What advice needs: all of it lies open on the table."""
 
 
 def check_needed(data: object, need: Need) -> Data:
@@ -211,6 +214,11 @@ def check_needed(data: object, need: Need) -> Data:
     if need == Need.STANDINGS:
         if "favors" not in data and len(data["players"]) > 1:
             refuse("favors", N_("missing; the final scoring needs it"))
+        return data
+    if need == Need.ADVICE:
+        for field in FOR_ADVICE:
+            if field not in data and not (field == "favors" and len(data["players"]) == 1):
+                refuse(field, N_("missing; advice needs it"))
         return data
     for field in TO_PLAY:
         if field not in data:

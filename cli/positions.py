@@ -1,0 +1,78 @@
+"""Reading a table: a position file or a game log, under the law that the options ask for."""
+
+import json
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli.inputs import BadInput, decode, read_text
+from engine.errors import MadKingError
+from engine.game.log import replay
+from engine.game.position import Need, from_position, load_position, to_position
+from engine.game.state import NOBODY, GameState
+from engine.i18n import N_, say
+from engine.rules.rulings import law
+
+LONGEST_LOG = 10_000_000
+PositionArgument = Annotated[
+    str, typer.Argument(metavar="POSITION", help="A position file or a game log, or - for standard input.")
+]
+PlayerOption = Annotated[
+    str, typer.Option("--player", metavar="NAME", help="The player who asks; left out: who is to move.")
+]
+
+
+def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need = Need.STANDINGS) -> GameState:
+    """The table in a position file or at the end of a log, under the law that the options ask for."""
+    law(edition or "second", rulings)
+    if argument == "-":
+        text = decode(sys.stdin.buffer.read(LONGEST_LOG * 4 + 1), argument, LONGEST_LOG)
+    else:
+        text = read_text(Path(argument), LONGEST_LOG)
+    try:
+        state = _last_state(text) if is_log(text) else load_position(text, need)
+        if edition or rulings:
+            data = to_position(state)
+            # an edition given anew brings its own rulings
+            kept = {} if edition else data["rulings"]
+            overridden = {"edition": edition or data["edition"], "rulings": {**kept, **rulings}}
+            state = from_position({**data, **overridden}, need)
+    except MadKingError as error:
+        raise BadInput(f"{argument}: {error}") from None
+    return state
+
+
+def is_log(text: str) -> bool:
+    """Is this a game log? Its first line is a JSON object with the key `log`."""
+    first = text.lstrip().partition("\n")[0]
+    try:
+        return first.startswith("{") and "log" in json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+
+
+def _last_state(text: str) -> GameState:
+    state = None
+    for moment in replay(text.splitlines()):
+        state = moment.state
+    if state is None:
+        raise BadInput(say(N_("the log ends before the deal")))
+    return state
+
+
+def find_seat(state: GameState, name: str) -> int:
+    """The seat of a player by name; without a name, of who is to move."""
+    if not name:
+        if state.player == NOBODY:
+            raise BadInput(say(N_("nobody is to move; say --player NAME")))
+        return state.player
+    if name in state.names:
+        return state.names.index(name)
+    near = get_close_matches(name[:80], state.names, n=1)
+    known = ", ".join(state.names)
+    if near:
+        raise BadInput(say(N_("{name!r} is not a player; did you mean {near}?"), name=name[:40], near=near[0]))
+    raise BadInput(say(N_("{name!r} is not a player; there are {known}"), name=name[:40], known=known))
