@@ -10,7 +10,21 @@ import typer
 
 from engine.errors import MadKingError
 
-COMMANDS = ("judge", "legal", "play", "replay", "score", "show", "simulate", "standings", "tiles", "verify")
+COMMANDS = (
+    "judge",
+    "legal",
+    "pick",
+    "plan",
+    "play",
+    "price",
+    "replay",
+    "score",
+    "show",
+    "simulate",
+    "standings",
+    "tiles",
+    "verify",
+)
 
 
 def make_app(arguments: list[str]) -> typer.Typer:

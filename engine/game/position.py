@@ -174,6 +174,8 @@ def from_position(data: object, need: Need = Need.PLAY) -> GameState:
         check_corridors(state, exactly=False)
     if need == Need.ADVICE:
         check_phase(state)
+        if phase == Phase.STASH and not isinstance(table.get("stacks", {}).get(str(state.looking)), list):
+            refuse(f"stacks.{state.looking}", N_("missing; who looks through a stack sees its rooms"))
     return state
 
 

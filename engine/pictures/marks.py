@@ -1,9 +1,10 @@
 """What a verdict adds to a picture: rings around entrances, and numbered marks where a rule is broken."""
 
+from engine.castle.placement import Placement
 from engine.castle.verdict import Connection, Entrance, Kind, Verdict, Violation
 from engine.i18n import N_, say
 from engine.pictures.markup import UNIT, px, text, units
-from engine.pictures.outlines import trace
+from engine.pictures.outlines import outline_path, trace
 from engine.pictures.palette import PAPER, RIGHT, WRONG, YARD
 from engine.pictures.rooms import WALL
 
@@ -28,6 +29,17 @@ def draw_badge(number: int, x: float, y: float) -> str:
     """The number of a mark on a disc."""
     disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="11" fill="{WRONG}" stroke="{PAPER}" stroke-width="2"/>'
     return disc + text(x, y + 5, 14, str(number), "#fff", bold=True, anchor="middle")
+
+
+def draw_step(room: Placement, number: int) -> str:
+    """A new room of a plan: its outline, and its number on a disc in the corner."""
+    edge = f'<path d="{outline_path(room.turned.outline, 0.09)}" fill="none" stroke='
+    x, y = 0.3 * UNIT, 0.3 * UNIT
+    disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="13" fill="{RIGHT}" stroke="{PAPER}" stroke-width="2"/>'
+    badge = disc + text(x, y + 5, 15, str(number), "#fff", bold=True, anchor="middle")
+    place = f'transform="translate({room.x * UNIT} {room.y * UNIT})"'
+    outline = f'{edge}"{PAPER}" stroke-width="8"/>{edge}"{RIGHT}" stroke-width="5"/>'
+    return f'<g data-step="{number}" data-of="{room}" {place}>{outline}{badge}</g>'
 
 
 def draw_mark(violation: Violation, prefix: str) -> tuple[str, float, float]:

@@ -4,7 +4,7 @@ Ids begin with a hash of what is drawn, so that many pictures can stand on one p
 """
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextvars import copy_context
 from textwrap import wrap
 
@@ -14,11 +14,12 @@ from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState, Kind, Verdict
 from engine.i18n import N_, get_language, say, say_n, set_language
 from engine.pictures.legend import definitions, legend_entries
-from engine.pictures.marks import draw_badge, draw_mark, draw_ring, rings_of
+from engine.pictures.marks import draw_badge, draw_mark, draw_ring, draw_step, rings_of
 from engine.pictures.markup import UNIT, px, safe, text, text_width, units
 from engine.pictures.outlines import outline_path
 from engine.pictures.palette import COURTYARD, FAINT, GROUND, IDLE, LATTICE, PAPER, RIGHT, WRONG
 from engine.pictures.rooms import door_place, draw_doors, draw_room
+from engine.pictures.walks import draw_walk
 
 NARROWEST = 11
 """Cells of width that a picture has at least, for its legend."""
@@ -31,20 +32,34 @@ def draw_castle(
     coordinates: bool = False,
     title: str | None = None,
     language: str | None = None,
+    walk: Sequence[int] = (),
+    new: Sequence[Placement] = (),
 ) -> str:
-    """A castle as SVG text; with a verdict also the judged placement and every place where a rule is broken."""
+    """A castle as SVG text; with a verdict also the judged placement and every place where a rule is broken.
+
+    A walk is given by the numbers of its rooms; each must be connected to the next. New rooms are outlined and
+    numbered in their order.
+    """
     context = copy_context()
     if language is not None:
         context.run(set_language, language)
-    return context.run(lambda: _Picture(castle, verdict, coordinates, title).draw())
+    return context.run(lambda: _Picture(castle, verdict, coordinates, title, tuple(walk), tuple(new)).draw())
 
 
 class _Picture:
     """One drawing in the making: what is shown, how far it reaches, and what its ids begin with."""
 
-    def __init__(self, castle: Castle, verdict: Verdict | None, coordinates: bool, title: str | None) -> None:
+    def __init__(
+        self,
+        castle: Castle,
+        verdict: Verdict | None,
+        coordinates: bool,
+        title: str | None,
+        walk: tuple[int, ...],
+        steps: tuple[Placement, ...],
+    ) -> None:
         self.castle = castle if verdict is None or not verdict.legal else castle.extended(verdict.placement)
-        self.verdict, self.coordinates, self.title = verdict, coordinates, title
+        self.verdict, self.coordinates, self.title, self.walk, self.steps = verdict, coordinates, title, walk, steps
         new = () if verdict is None else (verdict.placement,)
         seen = [*castle.rooms, *new]
         self.left = min((room.x for room in seen), default=0) - 1
@@ -54,7 +69,7 @@ class _Picture:
         spare = max(0, NARROWEST - (self.right - self.left))
         self.left, self.right = self.left - spare // 2, self.right + spare - spare // 2
         self.width = (self.right - self.left) * UNIT
-        drawn = f"{castle}|{new}|{coordinates}|{title}|{get_language()}"
+        drawn = f"{castle}|{new}|{coordinates}|{title}|{get_language()}" + (f"|{walk}{steps}" if walk or steps else "")
         self.prefix = "mk" + hashlib.sha256(drawn.encode("utf-8", "replace")).hexdigest()[:10]
 
     def draw(self) -> str:
@@ -64,6 +79,8 @@ class _Picture:
         body = [f'{ground} fill="{GROUND}"/>', *self._courtyards(), *self._rooms()]
         body += self._lattice() if self.coordinates else []
         body += self._verdict(self.verdict) if self.verdict else []
+        body += draw_walk(self.castle, self.walk)
+        body += [draw_step(room, number) for number, room in enumerate(self.steps, 1)]
         top = y - 12
         if self.title:
             top -= 30

@@ -1,0 +1,1 @@
+"""Joint plans: the best set, order and position of several tiles."""

@@ -1,0 +1,82 @@
+"""A quick good plan: the most promising few arrangements are carried on from tile to tile."""
+
+from typing import NamedTuple
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.castle.quick_score import placement_points
+from engine.castle.scoring import ACTIVITY_REWARD
+from engine.catalogue import RoomType
+from engine.game.legal import legal_placements
+from solver.planning.problem import Problem, meals
+
+WIDTH = 12
+PROMISE = 0.4
+"""The part of a reward that a half closed room promises to the beam."""
+
+
+class Partial(NamedTuple):
+    """Some tiles placed: the castle, the points so far, what was placed and which of the listed tiles."""
+
+    castle: Castle
+    points: int
+    built: tuple[Placement, ...]
+    used: frozenset[int]
+
+
+def beam_search(problem: Problem, width: int = WIDTH) -> tuple[int, tuple[Placement, ...]] | None:
+    """A good plan and what it gains, or none if the beam finds no legal one."""
+    level = [Partial(problem.castle, 0, (), frozenset())]
+    best: tuple[int, tuple[Placement, ...]] | None = None
+    while level:
+        for partial in level:
+            if len(partial.built) >= problem.choose:
+                gain = partial.points + problem.cards_gain(partial.castle)
+                if best is None or gain > best[0]:
+                    best = gain, partial.built
+        level = _next_level(problem, level, width)
+    return best
+
+
+def may_go_on(problem: Problem, partial: Partial) -> bool:
+    """May another tile be placed: one of those to be chosen, or one more for a completed Food room?"""
+    extra = meals(partial.castle) - problem.meals if problem.chosen else 0
+    return len(partial.built) < problem.choose + extra
+
+
+def _next_level(problem: Problem, level: list[Partial], width: int) -> list[Partial]:
+    found: dict[tuple[frozenset[Placement], frozenset[int]], tuple[int, int, Partial, Placement, int]] = {}
+    for partial in level:
+        if not may_go_on(problem, partial):
+            continue
+        for index, faces in enumerate(problem.faces):
+            if index in partial.used or not problem.affordable((*partial.used, index)):
+                continue
+            for placement in legal_placements(partial.castle, faces):
+                key = frozenset((*partial.built, placement)), partial.used | {index}
+                if key not in found:
+                    points = partial.points + placement_points(partial.castle, placement)
+                    found[key] = points, len(found), partial, placement, index
+    # the best by points are looked at closely
+    ranked = sorted(found.values(), key=lambda entry: (-entry[0], entry[1]))[: width * 6]
+    grown = [
+        Partial(before.castle.extended(placement), points, (*before.built, placement), before.used | {index})
+        for points, _number, before, placement, index in ranked
+    ]
+    order = sorted(range(len(grown)), key=lambda n: (-_promise(problem, grown[n]), n))
+    return [grown[n] for n in order[:width]]
+
+
+def _promise(problem: Problem, partial: Partial) -> float:
+    """Points so far, and a part of the fixed rewards of rooms whose doors are partly closed."""
+    castle = partial.castle
+    board = castle.board
+    promise = float(partial.points + problem.cards_gain(castle))
+    if len(partial.built) + 1 > len(problem.tiles):
+        return promise
+    for tile, links in zip(board.tiles, board.links, strict=True):
+        doors = len(tile.doors)
+        if len(links) < doors and tile.tile.type in (RoomType.ACTIVITY, RoomType.LIVING):
+            reward = ACTIVITY_REWARD if tile.tile.type == RoomType.ACTIVITY else tile.tile.points + 2
+            promise += PROMISE * reward * len(links) / doors
+    return promise

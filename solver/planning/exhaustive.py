@@ -1,0 +1,47 @@
+"""The slow, obvious twin: every set of placements that can be built, each visited once."""
+
+from time import perf_counter
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.castle.quick_score import placement_points
+from engine.game.legal import legal_placements
+from solver.planning.problem import JointPlan, Problem, meals
+
+
+class OutOfTime(Exception):
+    """The time is over before everything has been tried."""
+
+
+def try_all(problem: Problem, seconds: float = float("inf")) -> JointPlan:
+    """The best plan, by trying everything; raises `OutOfTime` when it takes too long."""
+    start = perf_counter()
+    best: tuple[int, tuple[Placement, ...]] | None = None
+    seen: set[tuple[frozenset[Placement], frozenset[int]]] = set()
+    nodes = 0
+    stack: list[tuple[Castle, tuple[Placement, ...], tuple[int, ...], int]] = [(problem.castle, (), (), 0)]
+    while stack:
+        castle, built, used, points = stack.pop()
+        nodes += 1
+        if perf_counter() - start > seconds:
+            raise OutOfTime
+        if len(built) >= problem.choose:
+            gain = points + problem.cards_gain(castle)
+            if best is None or gain > best[0]:
+                best = gain, built
+        extra = meals(castle) - problem.meals if problem.chosen else 0
+        if len(built) >= problem.choose + extra:
+            continue
+        for index, faces in enumerate(problem.faces):
+            if index in used or not problem.affordable((*used, index)):
+                continue
+            for placement in legal_placements(castle, faces):
+                key = frozenset((*built, placement)), frozenset((*used, index))
+                if key not in seen:
+                    seen.add(key)
+                    more = points + placement_points(castle, placement)
+                    stack.append((castle.extended(placement), (*built, placement), (*used, index), more))
+    took = perf_counter() - start
+    if best is None:
+        return JointPlan("infeasible", None, None, (), took, nodes, "exhaustive")
+    return JointPlan("optimal", best[0], best[0], best[1], took, nodes, "exhaustive")

@@ -1,0 +1,288 @@
+"""Solving the model again and again: each answer is replayed by the referee, and what it gets wrong is cut off."""
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.castle.verdict import EntranceState
+from engine.geometry.outline import TurnedTile
+from solver.planning.geometry import apart, is_free, touching
+from solver.planning.model import Model
+from solver.planning.problem import JointPlan, Problem, building_order
+
+if TYPE_CHECKING:
+    from ortools.sat.python import cp_model
+
+Progress = Callable[[int | None, int | None], None]
+"""Called with the total of the best plan so far and the bound."""
+SMALL = 3
+"""Up to so many tiles a model is solved faster than simplified."""
+
+
+class Laid(NamedTuple):
+    """Where a solution puts a tile, and the literals that say so."""
+
+    way: TurnedTile
+    x: int
+    y: int
+    because: tuple[Any, ...]
+
+    @property
+    def placement(self) -> Placement:
+        return Placement(self.way.slug, self.x, self.y, self.way.turn)
+
+
+Layout = dict[int, Laid]
+
+
+def read_layout(model: Model, value: Callable[[Any], int]) -> Layout:
+    """Where a solution puts the tiles: those beside the castle first, then those that hang on them."""
+    laid: Layout = {}
+    for i, literals in enumerate(model.at):
+        for literal, spot in zip(literals, model.spots[i], strict=True):
+            if value(literal):
+                laid[i] = Laid(spot.way, spot.x, spot.y, (literal,))
+    links = [link for found in model.links.values() for link in found if value(link.literal)]
+    grown = True
+    while grown:
+        grown = False
+        for link in links:
+            meeting = link.meeting
+            if link.first in laid and link.second not in laid:
+                one = laid[link.first]
+                laid[link.second] = Laid(
+                    meeting.second, one.x + meeting.dx, one.y + meeting.dy, (*one.because, link.literal)
+                )
+                grown = True
+            elif link.second in laid and link.first not in laid:
+                one = laid[link.second]
+                laid[link.first] = Laid(
+                    meeting.first, one.x - meeting.dx, one.y - meeting.dy, (*one.because, link.literal)
+                )
+                grown = True
+    return laid
+
+
+class Repair:
+    """Compares a solution with the law, and cuts off what is wrong about it."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.problem = model.problem
+        self.cuts = 0
+
+    def accept(self, layout: Layout, hoped: int) -> tuple[int, tuple[Placement, ...]] | None:
+        """The plan of a solution and its gain, if it is legal; what is wrong, or hopes for too much, is cut off."""
+        if self._cut_collisions(layout):
+            return None
+        sequence = self._order(layout)
+        if sequence is None:
+            return None
+        castle = self._built(layout)
+        gain = self.problem.gain(castle)
+        if gain < hoped and not (self._cut_contacts(layout) or self._cut_hidden(layout)):
+            self._cut_hope(layout, gain)
+        return gain, sequence
+
+    def _forbid(self, *tiles: Laid, unless: Iterable[Any] = ()) -> None:
+        literals = {literal.index: literal for laid in tiles for literal in laid.because}
+        self.model.cp.add_bool_or(*(literal.negated() for literal in literals.values()), *unless)
+        self.cuts += 1
+
+    def _cut_collisions(self, layout: Layout) -> int:
+        """Tiles that overlap, meet a fence or a door of the wrong floor (PLACE-4, PLACE-6, FLOOR-4 to FLOOR-7)."""
+        before = self.cuts
+        board = self.problem.castle.board
+        tiles = sorted(layout.items())
+        for number, (_i, one) in enumerate(tiles):
+            if not is_free(board, one.way, one.x, one.y):
+                self._forbid(one)
+            for _j, other in tiles[:number]:
+                if (one.x - other.x, one.y - other.y) in apart(other.way, one.way):
+                    self._forbid(one, other)
+        return self.cuts - before
+
+    def _built(self, layout: Layout) -> Castle:
+        castle = self.problem.castle
+        return Castle((*castle.rooms, *(laid.placement for laid in layout.values())), castle.law)
+
+    def _order(self, layout: Layout) -> tuple[Placement, ...] | None:
+        if not self._built(layout).external_entrances:
+            self._forbid(*self._closing(layout).values())
+            return None
+        sequence = building_order(self.problem, [laid.placement for laid in layout.values()])
+        if sequence is None:
+            # a Food room is completed too late for what it shall pay; with another tile it may be in time
+            absent = [present for i, present in enumerate(self.model.present) if i not in layout]
+            self._forbid(*layout.values(), unless=absent)
+        return sequence
+
+    def _closing(self, layout: Layout) -> Layout:
+        """As few of the tiles as can be found that take the last external entrance away (PLACE-5)."""
+        kept = layout
+        for i in sorted(layout):
+            fewer = {j: laid for j, laid in kept.items() if j != i}
+            if fewer and self._stands(fewer) and not self._built(fewer).external_entrances:
+                kept = fewer
+        return kept
+
+    def _stands(self, layout: Layout) -> bool:
+        castle = self._built(layout)
+        reached, fresh = {0}, [0]
+        while fresh:
+            more = set(castle.connected(fresh.pop())) - reached
+            reached |= more
+            fresh += more
+        return len(reached) == len(castle)
+
+    def _cut_contacts(self, layout: Layout) -> int:
+        """Adjacent tiles whose penalty the solution forgot."""
+        model, before = self.model, self.cuts
+        corner = self.problem.castle.law.corner_contact
+        for (i, j), contact in model.contact.items():
+            if i in layout and j in layout:
+                a, b = layout[i], layout[j]
+                if (b.x - a.x, b.y - a.y) in touching(a.way, b.way, corner):
+                    self._forbid(a, b, unless=[contact])
+        board = self.problem.castle.board
+        for (i, room), touched in model.castle_contact.items():
+            laid = layout.get(i)
+            if laid is not None and len(laid.because) > 1:
+                x, y = board.places[room]
+                if (laid.x - x, laid.y - y) in touching(board.tiles[room], laid.way, corner):
+                    self._forbid(laid, unless=[touched])
+        return self.cuts - before
+
+    def _cut_hidden(self, layout: Layout) -> int:
+        """Doors that the solution takes for external entrances, and that do not lead outside (EXT-1)."""
+        before = self.cuts
+        for (owner, where, door), hidden in self.model.hidden.items():
+            if owner is not None and (owner not in layout or layout[owner].way is not where):
+                continue
+            if not self._is_shut(layout, owner, where, door):
+                continue
+            kept = dict(layout)
+            for i in sorted(layout):
+                fewer = {j: laid for j, laid in kept.items() if j != i}
+                if i != owner and self._is_shut(fewer, owner, where, door):
+                    kept = fewer
+            self._forbid(*kept.values(), unless=[hidden])
+        return self.cuts - before
+
+    def _is_shut(self, layout: Layout, owner: int | None, where: Any, door: int) -> bool:
+        """Does this door lead neither outside nor to another room?"""
+        castle = self._built(layout)
+        room = where if owner is None else len(self.problem.castle) + list(layout).index(owner)
+        first = sum(len(way.doors) for way in castle.board.tiles[:room])
+        return castle.entrances[first + door].state in (EntranceState.BLOCKED, EntranceState.COURTYARD)
+
+    def _cut_hope(self, layout: Layout, gain: int) -> None:
+        """Say what just this arrangement gains: a bonus card for entrances cannot be foreseen."""
+        literals = {literal.index: literal for laid in layout.values() for literal in laid.because}
+        absent = [present.negated() for i, present in enumerate(self.model.present) if i not in layout]
+        self.model.cp.add(self.model.objective <= gain).only_enforce_if(*literals.values(), *absent)
+        self.cuts += 1
+
+
+def solve(
+    problem: Problem,
+    start: tuple[int, tuple[Placement, ...]] | None,
+    seconds: float,
+    *,
+    workers: int = 1,
+    progress: Progress | None = None,
+) -> JointPlan:
+    """The best plan by CP-SAT, proven if the time suffices; `start` is one to begin with."""
+    from ortools.sat.python import cp_model
+
+    began = perf_counter()
+    model = Model(problem)
+    repair = Repair(model)
+    best, bound, nodes = start, None, 0
+    if best is not None:
+        model.cp.add(model.objective >= best[0])
+        _hint(model, best[1])
+    status = "unknown"
+    while (left := seconds - (perf_counter() - began)) > 0:
+        solver = _make_solver(problem, left, workers)
+        watcher = _make_watcher(model, progress)
+        outcome = solver.solve(model.cp, watcher)
+        nodes += solver.num_branches
+        if outcome == cp_model.INFEASIBLE:
+            status = "infeasible" if best is None else "optimal"
+            bound = best[0] if best else None
+            break
+        if outcome not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            break
+        bound = int(solver.best_objective_bound + 1e-6)
+        cuts = repair.cuts
+        for hoped, layout in reversed(watcher.layouts):
+            plan = repair.accept(layout, hoped)
+            if plan is not None and (best is None or plan[0] > best[0]):
+                best = plan
+            if outcome == cp_model.OPTIMAL:
+                break
+        if best is not None and best[0] >= bound:
+            status = "optimal"
+            break
+        if outcome == cp_model.OPTIMAL and repair.cuts == cuts:
+            raise AssertionError(f"a proven answer was neither accepted nor cut off: {problem.tiles}")
+    return _answer(status, best, bound, perf_counter() - began, nodes)
+
+
+def _answer(
+    status: str, best: tuple[int, tuple[Placement, ...]] | None, bound: int | None, took: float, nodes: int
+) -> JointPlan:
+    if best is None:
+        return JointPlan(status, None, bound, (), took, nodes, "cp-sat")
+    if status != "optimal":
+        status = "feasible"
+    total, sequence = best
+    return JointPlan(status, total, total if status == "optimal" else bound, sequence, took, nodes, "cp-sat")
+
+
+def _make_solver(problem: Problem, seconds: float, workers: int) -> "cp_model.CpSolver":
+    from ortools.sat.python import cp_model
+
+    solver = cp_model.CpSolver()
+    solver.parameters.max_time_in_seconds = seconds
+    solver.parameters.num_workers = workers
+    solver.parameters.random_seed = 1
+    solver.parameters.cp_model_probing_level = 0
+    solver.parameters.cp_model_presolve = len(problem.tiles) > SMALL
+    return solver
+
+
+def _hint(model: Model, sequence: tuple[Placement, ...]) -> None:
+    """Tell the solver a plan to begin with."""
+    left = list(sequence)
+    for i, ways in enumerate(model.tiles):
+        placement = next((p for p in left if any(p.slug == way.slug for way in ways)), None)
+        model.cp.add_hint(model.present[i], placement is not None)
+        if placement is None:
+            continue
+        left.remove(placement)
+        for literal, spot in zip(model.at[i], model.spots[i], strict=True):
+            model.cp.add_hint(literal, spot.placement == placement)
+        model.cp.add_hint(model.x[i], placement.x)
+        model.cp.add_hint(model.y[i], placement.y)
+
+
+def _make_watcher(model: Model, progress: Progress | None) -> Any:
+    """A callback that keeps every solution on the way; its class is made here, when OR-Tools is there."""
+    from ortools.sat.python import cp_model
+
+    class Watcher(cp_model.CpSolverSolutionCallback):
+        def __init__(self) -> None:
+            super().__init__()
+            self.layouts: list[tuple[int, Layout]] = []
+
+        def on_solution_callback(self) -> None:
+            hoped = int(self.objective_value)
+            self.layouts.append((hoped, read_layout(model, self.value)))
+            if progress is not None:
+                progress(hoped, int(self.best_objective_bound + 1e-6))
+
+    return Watcher()
