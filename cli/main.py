@@ -11,6 +11,7 @@ import typer
 from engine.errors import MadKingError
 
 COMMANDS = (
+    "endgame",
     "judge",
     "legal",
     "pick",
@@ -24,6 +25,7 @@ COMMANDS = (
     "standings",
     "tiles",
     "verify",
+    "walk",
 )
 
 

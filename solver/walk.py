@@ -1,0 +1,178 @@
+"""The longest walk through a castle: the most rooms without entering one twice (CE-FAVOR-28, DECREE-36).
+
+CP-SAT finds and proves it; a plain search, its slow twin, tries every walk. Both give the same one of equal walks.
+"""
+
+import time
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.castle.castle import Castle
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpSolver, LinearExprT
+
+METHODS = ("cp-sat", "search")
+SECONDS = 30.0
+"""How long a question may take, if nothing else is said."""
+PATIENCE = 1024
+"""Steps of the plain search between two looks at the clock."""
+
+
+class Walk(NamedTuple):
+    """A walk through a castle: its rooms by number in order, and the most that any walk could have."""
+
+    rooms: tuple[int, ...]
+    bound: int
+    seconds: float
+
+    @property
+    def length(self) -> int:
+        return len(self.rooms)
+
+    @property
+    def status(self) -> str:
+        """`optimal` if no walk is longer, else `feasible`."""
+        return "optimal" if self.length == self.bound else "feasible"
+
+
+def longest_walk(castle: Castle, method: str = "cp-sat", seconds: float = SECONDS) -> Walk:
+    """The longest walk, from any room to any room; foyer, hallways and stairs count as rooms (OQ-013).
+
+    Of equally long walks it is the one whose rooms come first in the order of building. When the time is up it is the
+    longest one found.
+    """
+    start = time.perf_counter()
+    find = {"cp-sat": _solve, "search": _search}[method]
+    neighbours = [castle.connected(number) for number in range(len(castle))]
+    rooms, bound = find(neighbours, start + seconds) if neighbours else ((), 0)
+    return Walk(rooms, bound, time.perf_counter() - start)
+
+
+Neighbours = list[tuple[int, ...]]
+Found = tuple[tuple[int, ...], int]
+"""A walk, and how long any walk is at most."""
+
+
+# every walk, one after the other
+
+
+def _search(neighbours: Neighbours, deadline: float) -> Found:
+    """Try every walk in the order of its room numbers; the first of the longest ones is kept."""
+    best: list[int] = []
+    steps = 0
+    stack = [[start] for start in reversed(range(len(neighbours)))]
+    while stack:
+        walk = stack.pop()
+        if len(walk) > len(best):
+            best = walk
+        stack += [[*walk, room] for room in reversed(neighbours[walk[-1]]) if room not in walk]
+        steps += 1
+        if steps % PATIENCE == 0 and time.perf_counter() > deadline:
+            return tuple(best), len(neighbours)
+    return tuple(best), len(best)
+
+
+# CP-SAT
+
+
+class _Tour:
+    """A round tour of a castle for CP-SAT: from a place outside it through some rooms and back again."""
+
+    def __init__(self, neighbours: Neighbours, deadline: float) -> None:
+        from ortools.sat.python.cp_model import CpModel
+
+        self.neighbours, self.deadline = neighbours, deadline
+        self.outside = len(neighbours)
+        self.model: CpModel = CpModel()
+        self.arcs = {arc: self.model.new_bool_var("") for arc in self._arcs()}
+        self.model.add_circuit([(*arc, used) for arc, used in self.arcs.items()])
+        rooms = range(self.outside)
+        self.length = sum(1 - self.arcs[room, room] for room in rooms)
+        first = sum(room * self.arcs[self.outside, room] for room in rooms)
+        last = sum(room * self.arcs[room, self.outside] for room in rooms)
+        self.model.add(first <= last)  # every walk has two directions
+        self.first = first
+
+    def _arcs(self) -> list[tuple[int, int]]:
+        """From room to room, from and to the place outside, and from each room that is left out to itself."""
+        arcs = [(room, other) for room, others in enumerate(self.neighbours) for other in others]
+        for room in range(self.outside):
+            arcs += [(room, room), (room, self.outside), (self.outside, room)]
+        return arcs
+
+    def solve(self) -> "CpSolver | None":
+        """Solve the model as it is; nothing if the time is up before there is a walk."""
+        from ortools.sat.python import cp_model
+
+        left = self.deadline - time.perf_counter()
+        if left <= 0:
+            return None
+        solver = cp_model.CpSolver()
+        solver.parameters.num_workers = 1
+        solver.parameters.random_seed = 1
+        solver.parameters.max_time_in_seconds = left
+        status = solver.solve(self.model)
+        return solver if status in (cp_model.OPTIMAL, cp_model.FEASIBLE) else None
+
+    def begin_with(self, walk: tuple[int, ...]) -> None:
+        """Let the solver start from a walk."""
+        ends = (self.outside, *walk, self.outside)
+        used = {*pairwise(ends), *((room, room) for room in range(self.outside) if room not in walk)}
+        for arc, literal in self.arcs.items():
+            self.model.add_hint(literal, arc in used)
+
+    def walk(self, solver: "CpSolver") -> tuple[int, ...]:
+        """The rooms of a solution in order."""
+        follows = {here: there for (here, there), used in self.arcs.items() if solver.value(used) and here != there}
+        rooms = [follows[self.outside]]
+        while follows[rooms[-1]] != self.outside:
+            rooms.append(follows[rooms[-1]])
+        return tuple(rooms)
+
+    def least(self, objective: "LinearExprT", walk: tuple[int, ...]) -> tuple[int, ...]:
+        """The walk that makes this least, or the given one if the time is up."""
+        self.model.minimize(objective)
+        solver = self.solve()
+        return walk if solver is None else self.walk(solver)
+
+    def fix(self, here: int, there: int) -> None:
+        """From here on every walk goes this way."""
+        self.model.add(self.arcs[here, there] == 1)
+
+
+def _solve(neighbours: Neighbours, deadline: float) -> Found:
+    """The longest walk by CP-SAT, then the first of its length in the order of room numbers."""
+    tour = _Tour(neighbours, deadline)
+    walk = _stroll(neighbours)
+    tour.model.maximize(tour.length)
+    tour.begin_with(walk)
+    solver = tour.solve()
+    if solver is None:
+        return walk, len(neighbours)
+    walk, bound = tour.walk(solver), int(solver.best_objective_bound + 1e-6)
+    if len(walk) == bound:
+        walk = _first_of_its_length(tour, walk)
+    return walk, bound
+
+
+def _stroll(neighbours: Neighbours) -> tuple[int, ...]:
+    """A walk to begin with: from the foyer always on to the first new room."""
+    walk = [0]
+    while new := [room for room in neighbours[walk[-1]] if room not in walk]:
+        walk.append(new[0])
+    return min(tuple(walk), tuple(reversed(walk)))
+
+
+def _first_of_its_length(tour: _Tour, walk: tuple[int, ...]) -> tuple[int, ...]:
+    """Of all walks of this length the one whose room numbers come first: one step after the other is fixed."""
+    tour.model.add(tour.length == len(walk))
+    walk = tour.least(tour.first, walk)
+    tour.fix(tour.outside, walk[0])
+    for step in range(len(walk) - 1):
+        here = walk[step]
+        onward = [room for room in tour.neighbours[here] if room not in walk[: step + 1]]
+        if onward[0] < walk[step + 1]:
+            walk = tour.least(sum(room * tour.arcs[here, room] for room in onward), walk)
+        tour.fix(here, walk[step + 1])
+    return walk
