@@ -25,6 +25,9 @@ bench: $(VENV)/.tests
 	$(BIN)/python -m benchmarks.placements
 	$(BIN)/python -m benchmarks.cold_start
 	$(BIN)/python -m benchmarks.games
+	$(BIN)/python -m benchmarks.hints
+	$(BIN)/python -m benchmarks.plans
+	$(BIN)/python -m benchmarks.bots
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "madking needs Python 3.11 or newer; set PYTHON=...")'

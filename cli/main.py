@@ -12,6 +12,7 @@ from engine.errors import MadKingError
 
 COMMANDS = (
     "endgame",
+    "hint",
     "judge",
     "legal",
     "pick",

@@ -1,5 +1,7 @@
 """The options that every command shares, and what they set in motion."""
 
+import os
+from difflib import get_close_matches
 from typing import Annotated
 
 import typer
@@ -10,7 +12,7 @@ from engine.rules.rulings import Law, law
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 LangOption = Annotated[
-    str, typer.Option("--lang", metavar="LANG", help="Language of names and citations: en, ru, cs or fr.")
+    str, typer.Option("--lang", metavar="LANG", help="Language: en, ru, cs or fr; left out: the environment's.")
 ]
 EditionOption = Annotated[
     str, typer.Option("--edition", metavar="EDITION", help="Edition played: first, second or collectors.")
@@ -25,12 +27,32 @@ CastleArgument = Annotated[
 ]
 
 
-def begin(lang: str) -> None:
-    """Set the language of everything said from here on."""
-    if lang not in LANGUAGES:
+def begin(lang: str) -> str:
+    """Set the language of everything said from here on: the one asked for, or that of the environment."""
+    language = lang or locale_language()
+    if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
-        raise BadInput(say(N_("{lang!r} is not a language; there are {known}"), lang=lang[:40], known=known))
-    set_language(lang)
+        near = get_close_matches(language[:40].lower(), (*LANGUAGES, *_CODES), n=1)
+        if near:
+            near_code = _CODES.get(near[0], near[0])
+            raise BadInput(say(N_("{lang!r} is not a language; there are {known}; did you mean {near}?"),
+                               lang=language[:40], known=known, near=near_code))  # fmt: skip
+        raise BadInput(say(N_("{lang!r} is not a language; there are {known}"), lang=language[:40], known=known))
+    set_language(language)
+    return language
+
+
+_CODES = {"english": "en", "russian": "ru", "rus": "ru", "czech": "cs", "cz": "cs", "french": "fr", "francais": "fr"}
+
+
+def locale_language() -> str:
+    """The language of the environment, English if it is none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            code = value.partition(".")[0].partition("_")[0].lower()
+            return code if code in LANGUAGES else "en"
+    return "en"
 
 
 def read_law(edition: str, texts: list[str] | None) -> Law:

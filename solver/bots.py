@@ -135,7 +135,13 @@ def _wish(castle: Castle, slug: str) -> int:
     return placement_points(castle, first) if first is not None else -5
 
 
-BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
+def _planner(rng: random.Random) -> Bot:
+    from solver.planner import PlannerBot
+
+    return PlannerBot(rng)
+
+
+BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "planner": _planner, "random": RandomBot}
 
 
 class BotError(MadKingError):

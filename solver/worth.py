@@ -1,24 +1,22 @@
 """What a purchase is worth to a player: the exact points of this turn, and a stated estimate of what it leaves.
 
-Everything is computed from a `View`, that is, from what the asking player can see.
+Everything is computed from a `View`, that is, from what the asking player can see. docs/advice.md states the estimate.
 """
 
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
-from engine.catalogue import Slug
-from engine.game.final import MONEY_PER_POINT
 from engine.game.legal import legal_placements, tiles_of
 from engine.game.view import View
+from solver.turn_points import Supply, best_rewards, turn_points
+from solver.worth_change import Holding, Note
+from solver.worth_rates import RATES, Rates
+from solver.worth_reasons import Part, estimate_parts, turn_parts
+from solver.worth_table import Prospects
+from solver.worth_tiles import CORRIDOR, DOWNSTAIRS
 
-
-class Part(NamedTuple):
-    """One reason of a worth: a fixed name for programs, the points, and the reason in words."""
-
-    name: str
-    points: float
-    why: str
+__all__ = ["Outlook", "Part", "Worth"]
 
 
 class Worth(NamedTuple):
@@ -33,18 +31,56 @@ class Worth(NamedTuple):
 class Outlook:
     """The table as one player sees it, prepared for many questions about worth."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, rates: Rates = RATES) -> None:
         self.view = view
+        self.prospects = Prospects(view, rates)
+        self._holdings: dict[int, Holding] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
 
-    def money(self, amount: int) -> float:
-        """What an amount of money is worth in points: the stated exchange rate."""
-        return amount / MONEY_PER_POINT
+    def money(self, amount: int, player: int | None = None) -> float:
+        """What an amount of money is worth in points: the stated exchange rate, for the player who asks if not said."""
+        return self.prospects.money(self.view.player if player is None else player, amount)
+
+    def holding(self, player: int) -> Holding:
+        """A player's castle, prepared once."""
+        found = self._holdings.get(player)
+        if found is None:
+            found = self._holdings[player] = Holding(self.prospects, player)
+        return found
+
+    def supply(self, placement: Placement) -> Supply:
+        """Hallways and stairs left to a Corridor reward once this was taken; what is in hand is taken already."""
+        view = self.view
+        supply = Supply(0, 0) if self.prospects.corridor_used else Supply(view.hallways, view.stairs)
+        return supply if placement.slug in view.hand else supply.without(placement.slug)
+
+    def points(self, player: int, placement: Placement) -> int:
+        """The exact points of the turn of a legal placement."""
+        return turn_points(self.view.castles[player], placement, self.supply(placement))
+
+    def assess(self, player: int, placement: Placement) -> tuple[int, float]:
+        """The exact points of the turn and the estimate of what it leaves, without reasons."""
+        change = self.holding(player).change(placement)
+        castle = self.view.castles[player]
+        points = placement_points(castle, placement)
+        if CORRIDOR in change.done or DOWNSTAIRS in change.done:
+            points += best_rewards(castle.extended(placement), self.supply(placement)).points
+        return points, change.total
+
+    def value(self, player: int, placement: Placement) -> float:
+        """The sum of both: what a legal placement is worth to a player, without what it costs."""
+        points, estimate = self.assess(player, placement)
+        return points + estimate
 
     def worth(self, player: int, placement: Placement) -> Worth:
-        """What a legal placement is worth to a player, without what it costs."""
-        points = placement_points(self.view.castles[player], placement)
-        return Worth(placement, points, float(points), ())
+        """What a legal placement is worth to a player, without what it costs, with every reason."""
+        notes: list[Note] = []
+        holding = self.holding(player)
+        change = holding.change(placement, notes)
+        exact = turn_parts(holding.castle.extended(placement), self.supply(placement))
+        points = self.points(player, placement)
+        parts = (*exact, *estimate_parts(holding, placement, change, notes))
+        return Worth(placement, points, points + change.total, parts)
 
     def best(self, player: int, name: str) -> Worth | None:
         """The placement worth most to a player of what is taken under this name (hallway: either side), if any.
@@ -53,7 +89,19 @@ class Outlook:
         """
         key = player, name
         if key not in self._best:
-            places = legal_placements(self.view.castles[player], tiles_of(Slug(name)))
-            found = (self.worth(player, place) for place in places)
-            self._best[key] = max(found, key=lambda worth: worth.value, default=None)
+            places = legal_placements(self.view.castles[player], tiles_of(name))
+            place = max(places, key=lambda place: self.value(player, place), default=None)
+            self._best[key] = None if place is None else self.worth(player, place)
         return self._best[key]
+
+    def best_value(self, player: int, name: str) -> float | None:
+        """The value of that placement alone, without its reasons."""
+        places = legal_placements(self.view.castles[player], tiles_of(name))
+        return max((self.value(player, place) for place in places), default=None)
+
+    def rough(self, player: int, name: str, tries: int = 3) -> float | None:
+        """About the same, quicker: of the few placements that score most at once the value of the best."""
+        castle = self.view.castles[player]
+        places = legal_placements(castle, tiles_of(name))
+        first = sorted(places, key=lambda place: -placement_points(castle, place))[:tries]
+        return max((self.value(player, place) for place in first), default=None)

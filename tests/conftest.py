@@ -12,3 +12,4 @@ settings.register_profile(
     derandomize=bool(os.environ.get("CI")),
 )
 settings.load_profile("default")
+os.environ["LC_ALL"] = "C"  # what is said does not depend on whose machine it is said on

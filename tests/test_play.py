@@ -589,7 +589,7 @@ def test_the_help_has_an_example(ask: Callable[..., Answer]) -> None:
     [
         (["--players", "A,B,C,D,E"], "the game is for 1 to 4 players, not 5"),
         (["--players", "A,B", "--bots", "greedy,greedy,random"], "the game is for 1 to 4 players, not 5"),
-        (["--bots", "clever"], "'clever' is not a bot; there are greedy, random and file.py:Class"),
+        (["--bots", "clever"], "'clever' is not a bot; there are greedy, planner, random and file.py:Class"),
         (["--bots", "no-such.py:Bot"], "no-such.py: there is no such file"),
         (["--players", "Anna,Anna"], "two players have the same name"),
         (["--players", "greedy", "--bots", "greedy"], "two players have the same name"),

@@ -40,7 +40,7 @@ def run(
     ] = "cp-sat",
     ruling: RulingOption = None,
     edition: EditionOption = "",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """The last turn, as if the game ended after it: the best action, cheap places in favors, and who can still win.
@@ -50,7 +50,7 @@ def run(
 
     Example: madking endgame examples/positions/endgame.position.yaml
     """
-    begin(lang)
+    lang = begin(lang)
     from solver.endgame import endgame
     from solver.endgame_table import refuse_over, unpriced
     from solver.winners import METHODS

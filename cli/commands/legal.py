@@ -19,14 +19,14 @@ def run(
     by_points: Annotated[bool, typer.Option("--by-points", help="Best immediate points first.")] = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Every legal placement of a tile, with what it would score.
 
     Example: madking legal "foyer-3@0,0 salon@3,0" nap-room --by-points
     """
-    begin(lang)
+    lang = begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling))
     kind = find_tile(tile.strip().lower())
     from solver.placements import rank_placements

@@ -39,7 +39,7 @@ def run(
     player: PlayerOption = "",
     ruling: RulingOption = None,
     edition: EditionOption = "",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Which 0 to 2 tiles of a stack to put on the deck (Sleeping reward), given who prices and who buys next.
@@ -48,7 +48,7 @@ def run(
 
     Example: madking pick examples/positions/sleeping.position.yaml
     """
-    begin(lang)
+    lang = begin(lang)
     state = read_state(position, edition, read_rulings(ruling), Need.ADVICE)
     seen = view(state, _asker(state, player))
     size = _size(seen, stack)

@@ -40,7 +40,7 @@ def run(
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the finished castle here.")] = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """The best way to add several tiles to a castle: where, in which order, and what it gains.
@@ -50,7 +50,7 @@ def run(
 
     Example: madking plan "foyer-4@0,0 salon@3,0" --tiles nap-room,pantry,hallway
     """
-    begin(lang)
+    lang = begin(lang)
     from solver.planning.plan import make_plan
     from solver.planning.problem import Problem, replay
 

@@ -24,7 +24,9 @@ def run(
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option("--bots", metavar="A,B,..", help="Bots for further seats: greedy, random, file.py:Class."),
+        typer.Option(
+            "--bots", metavar="A,B,..", help="Bots for further seats: planner, greedy, random, file.py:Class."
+        ),
     ] = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="S", help="The same seed deals the same cards and tiles.")
@@ -39,14 +41,14 @@ def run(
     edition: Annotated[
         str | None, typer.Option("--edition", metavar="EDITION", help="Edition played: first, second or collectors.")
     ] = None,
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: Annotated[bool, typer.Option("--json", hidden=True)] = False,
 ) -> None:
     """Play in the terminal: against bots, several people on one device, or alone (the solo game).
 
     Example: madking play --players Anna --bots greedy,random --save game.jsonl
     """
-    begin(lang)
+    lang = begin(lang)
     if as_json:
         raise BadInput(say(N_("play is for people; `madking simulate --json` answers programs")))
     wanted = None if bots is None else _names(bots)

@@ -28,7 +28,7 @@ def run(
     player: PlayerOption = "",
     ruling: RulingOption = None,
     edition: EditionOption = "",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """The prices that are best for the master builder: what the others will buy at them, and what he buys then.
@@ -38,7 +38,7 @@ def run(
 
     Example: madking price examples/positions/pricing.position.yaml
     """
-    begin(lang)
+    lang = begin(lang)
     state = read_state(position, edition, read_rulings(ruling), Need.ADVICE)
     master = _master(state, player)
     from solver.market import as_they_lie, market_of, play_out

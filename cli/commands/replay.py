@@ -29,7 +29,7 @@ def run(
         str | None, typer.Option("--svg", metavar="DIR", help="Draw every placement into this folder.")
     ] = None,
     edition: Annotated[str, typer.Option("--edition", hidden=True)] = DEFAULT_EDITION,
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Play a game again from its log: every action is checked, every number compared.
@@ -38,7 +38,7 @@ def run(
 
     Example: madking replay games/game-000000.jsonl --verify
     """
-    begin(lang)
+    lang = begin(lang)
     text = read_text(Path(log), LONGEST_LOG)
     moments: list[Moment] = []
     wrong: LogError | None = None

@@ -28,14 +28,14 @@ def run(
     force: ForceOption = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """What a castle is worth, room by room: printed points, icons, completed rooms and their fixed rewards.
 
     Example: madking score "foyer-4@0,0 salon@3,0 nap-room@10,0/1 lilac-cabinet@10,4"
     """
-    begin(lang)
+    lang = begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling), force=force)
     warnings = castle_warnings(built, force=force)
     score = built.score()

@@ -33,14 +33,14 @@ def run(
     force: ForceOption = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """A picture of a castle: drawn in the terminal, or an SVG.
 
     Example: madking show "foyer-4@0,0 salon@3,0 nap-room@10,0/1" --svg castle.svg
     """
-    begin(lang)
+    lang = begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling), force=force)
     warnings = castle_warnings(built, force=force)
     if as_json or svg is not None:

@@ -38,14 +38,14 @@ def run(
     record: Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write a log per game here.")] = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Let bots play many games and sum them up: scores, win rates, points by source, rounds, how games end.
 
     Example: madking simulate --games 200 --players 3 --bots greedy,random,random --seed 7 --jobs 2
     """
-    begin(lang)
+    lang = begin(lang)
     plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling))
     results = []
     try:

@@ -30,7 +30,7 @@ def run(
     position: PositionArgument,
     ruling: RulingOption = None,
     edition: EditionOption = "",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """The final scoring of a position, as if the game ended now: favors, bonus cards, depleted stacks, money, winner.
@@ -39,7 +39,7 @@ def run(
 
     Example: madking standings examples/positions/finished.position.yaml
     """
-    begin(lang)
+    lang = begin(lang)
     state = read_state(position, edition, read_rulings(ruling))
     table = standings(state)
     if as_json:

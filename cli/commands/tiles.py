@@ -19,14 +19,14 @@ def run(
     kind: Annotated[str | None, typer.Option("--type", metavar="TYPE", help="Only this room type.")] = None,
     size: Annotated[int | None, typer.Option("--size", metavar="N", help="Only this size in square feet.")] = None,
     edition: EditionOption = "second",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """The tiles of the box: slugs, types, points, icons, doors and copies.
 
     Example: madking tiles gallery; madking tiles --type outdoor --size 600
     """
-    begin(lang)
+    lang = begin(lang)
     box = find_edition(edition)
     wanted = None if kind is None else _room_type(kind)
     if size is not None and size not in {tile.size for tile in all_tiles()}:

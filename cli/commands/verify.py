@@ -29,7 +29,7 @@ def run(
         list[str] | None, typer.Argument(metavar="[PATH]...", help="Scenario files or folders; default: all of ours.")
     ] = None,
     edition: EditionOption = "",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Run worked examples of the rulebooks and say what differs.
@@ -38,7 +38,7 @@ def run(
 
     Example: madking verify examples/books/EX-05.yaml
     """
-    begin(lang)
+    lang = begin(lang)
     if edition:
         find_edition(edition)
     files = _files([Path(path) for path in paths] if paths else [examples_folder()])

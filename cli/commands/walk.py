@@ -28,7 +28,7 @@ def run(
     ] = SECONDS,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """The longest walk: the most rooms that can be walked through without entering one twice, from any start.
@@ -37,7 +37,7 @@ def run(
 
     Example: madking walk docs/castle.txt --svg walk.svg
     """
-    begin(lang)
+    lang = begin(lang)
     if method not in METHODS:
         raise BadInput(
             say(N_("{name!r} is not a method; there are {known}"), name=method[:40], known=", ".join(METHODS))

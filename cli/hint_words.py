@@ -1,0 +1,152 @@
+"""Hints in words: a line for each with its reasons, and the same for JSON."""
+
+import sys
+from typing import Any
+
+import typer
+
+from cli.output import console, new_table
+from engine.castle.verdict import Entrance
+from engine.i18n import N_, say
+from solver.advice import Advice
+from solver.choices import Choice
+from solver.hint import VALUE, Hint
+from solver.worth_reasons import REWARD_WORDS, Part
+
+LEAST = 0.05
+"""Parts of an estimate that are smaller are not printed."""
+BY_POINTS = N_("Ranked by the points of this turn, which are exact; the value is an estimate (docs/advice.md).")
+BY_VALUE = N_("Ranked by value: the exact points of this turn and an estimate of the rest (docs/advice.md).")
+
+Row = tuple[str, ...]
+
+
+# lines
+
+
+def print_advice(advice: Advice, by: str) -> None:
+    """The answer as lines: a table in a terminal, padded text in a pipe."""
+    rows = [_hint_row(rank, hint, by) for rank, hint in enumerate(advice.hints, 1)]
+    rows += [_choice_row(rank, choice) for rank, choice in enumerate(advice.choices, 1)]
+    headings = tuple(map(say, ("#", N_("Take"), N_("Price"), N_("Place"), N_("Points"), N_("Value"), N_("Why"))))
+    if sys.stdout.isatty():
+        table = new_table(*headings, right=(0, 2, 4, 5))
+        for row in rows:
+            table.add_row(*row)
+        console().print(table)
+    else:
+        _print_plain([headings, *rows])
+    for refusal in advice.refused:
+        typer.echo(say(N_("not {take}: {why} ({rule})"), take=refusal.take, why=refusal.why, rule=refusal.rule))
+    for line in (say(BY_VALUE if by == VALUE else BY_POINTS), *advice.notes):
+        typer.secho(line, dim=True)
+
+
+def _hint_row(rank: int, hint: Hint, by: str) -> Row:
+    option = hint.option
+    price = "" if not option.price else str(option.price) + (f" ({option.coins})" if option.coins else "")
+    place = "" if option.placement is None else str(option.placement)
+    why = _why(hint, estimate=by == VALUE)
+    return str(rank), option.take, price, place, f"{option.points:+d}", f"{option.value:.1f}", why
+
+
+def _choice_row(rank: int, choice: Choice) -> Row:
+    why = _parts_text(choice.parts)
+    return str(rank), str(choice.action), "", "", f"{choice.points:+d}", f"{choice.value:.1f}", why
+
+
+def _print_plain(rows: list[Row]) -> None:
+    """One line for each row, however long its reasons are."""
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
+    for row in rows:
+        cells = [row[i].rjust(width) if i in (0, 4, 5) else row[i].ljust(width) for i, width in enumerate(widths)]
+        typer.echo("  ".join([*cells, row[-1]]).rstrip())
+
+
+def _why(hint: Hint, *, estimate: bool) -> str:
+    """Why, item by item: points with their rules, what is completed, closed and enclosed, and the estimate."""
+    exact = tuple(part for part in hint.parts if part.name.isupper())
+    texts = [_parts_text(exact)] if exact else []
+    verdict = hint.verdict
+    if verdict is not None:
+        done = [f"{room} ({say(REWARD_WORDS[room.tile.type])})" for room in verdict.completed]
+        texts += [say(N_("completes {rooms}"), rooms=", ".join(done))] if done else []
+        shut, enclosed = _doors(verdict.blocked), _doors(verdict.enclosed)
+        texts += [say(N_("closes for good: {entrances}"), entrances=shut)] if shut else []
+        texts += [say(N_("shuts into a courtyard: {entrances}"), entrances=enclosed)] if enclosed else []
+    rest = tuple(part for part in hint.parts if not part.name.isupper() and abs(part.points) >= LEAST)
+    if estimate and rest:
+        texts.append(_parts_text(rest))
+    return "; ".join(texts)
+
+
+def _doors(entrances: tuple[Entrance, ...]) -> str:
+    return ", ".join(f"{entrance.room} ({entrance})" for entrance in entrances)
+
+
+def _parts_text(parts: tuple[Part, ...]) -> str:
+    """Parts in a line: exact ones as `SCORE-1 printed +4`, those of the estimate as `favors +1.5 (...)`."""
+    texts = []
+    for part in parts:
+        if part.name.isupper():
+            texts.append(f"{part.name} {part.why} {part.points:+g}" if part.points else f"{part.name} {part.why}")
+        else:
+            texts.append(f"{part.name} {part.points:+.1f} ({part.why})")
+    return "; ".join(texts)
+
+
+# JSON
+
+
+def advice_json(advice: Advice, by: str, player: str | None, warnings: list[str]) -> dict[str, Any]:
+    """The answer for JSON."""
+    return {
+        "by": by,
+        "player": player,
+        "count": advice.number,
+        "options": [*map(_hint_json, advice.hints), *map(_choice_json, advice.choices)],
+        "refused": [refusal._asdict() for refusal in advice.refused],
+        "notes": list(advice.notes),
+        "warnings": warnings,
+    }
+
+
+def _hint_json(hint: Hint) -> dict[str, Any]:
+    option, verdict = hint.option, hint.verdict
+    return {
+        "take": option.take,
+        "price": option.price,
+        "coins": option.coins,
+        "placement": None if option.placement is None else str(option.placement),
+        "points": option.points,
+        "value": round(option.value, 3),
+        "money": option.money,
+        "completes": [str(room) for room in verdict.completed] if verdict else [],
+        "blocked": [_entrance_json(entrance) for entrance in verdict.blocked] if verdict else [],
+        "courtyards": hint.courtyards,
+        "parts": _parts_json(hint.parts),
+    }
+
+
+def _choice_json(choice: Choice) -> dict[str, Any]:
+    return {
+        "take": str(choice.action),
+        "price": 0,
+        "coins": 0,
+        "placement": None,
+        "points": choice.points,
+        "value": round(choice.value, 3),
+        "money": 0,
+        "completes": [],
+        "blocked": [],
+        "courtyards": 0,
+        "parts": _parts_json(choice.parts),
+    }
+
+
+def _parts_json(parts: tuple[Part, ...]) -> list[dict[str, Any]]:
+    return [{"name": part.name, "points": round(part.points, 3), "why": part.why} for part in parts]
+
+
+def _entrance_json(entrance: Entrance) -> dict[str, Any]:
+    return {"room": str(entrance.room), "side": entrance.side.name, "x": entrance.x, "y": entrance.y}

@@ -1,0 +1,52 @@
+"""The constants of the worth estimate, each with what it means; docs/advice.md says how they are used."""
+
+from typing import NamedTuple
+
+
+class Rates(NamedTuple):
+    """What the estimate takes for granted about the rest of a game."""
+
+    fill: float = 0.16
+    """How fast a wide open entrance is met by a later room: with t purchases left, 1 - exp(-fill t)."""
+    icon: float = 0.35
+    """How fast an entrance of a room with an icon is met by a listed type: 1 - exp(-icon t share)."""
+    steer: float = 1.3
+    """How much more often than by chance a player buys the type that an icon downstairs counts."""
+    card_steer: float = 1.5
+    """The same for the holder of a bonus card."""
+    demand: float = 0.8
+    """What share of the icons of later rooms finds an entrance of the type they list."""
+    demand_base: float = 0.5
+    """The share of that which is missing still after one more such entrance."""
+    mobility: float = 2.0
+    """Points per purchase left that a castle without an open entrance on the ground floor loses."""
+    mobility_base: float = 0.2
+    """The share of that which is still lost after one more such entrance."""
+    cellar: float = 2.0
+    """Points by which a Downstairs room to come is worth more with an open dark entrance than without."""
+    money: float = 0.65
+    """Points per 1000 for an empty purse with purchases left."""
+    need: float = 8000
+    """Money per purchase left beyond which more is worth only its final rate."""
+    food: float = 4.0
+    """Points of the extra turn of a Food reward."""
+    sleeping: float = 0.8
+    """Points of looking through a stack, while rooms are to come."""
+    corridor: float = 1.5
+    """Points of a free hallway or stairs beyond those of this turn."""
+    settling: float = 0.2
+    """How fast external entrances go: with t purchases left 1 / (1 + settling t) of them are there at the end."""
+    stairs: float = 0.5
+    """Stairs that each player takes per purchase left."""
+    hallways: float = 0.2
+    """The same of hallways."""
+    looked: float = 0.06
+    """How likely somebody takes two tiles of a stack for a Sleeping reward, per purchase left; half at most."""
+    favor_spread: float = 0.55
+    """How uncertain a lead in a favor is: the spread in tiles per root of the purchases left."""
+
+
+RATES = Rates()
+
+CRAMPED = (1.0, 0.95, 0.85, 0.7, 0.55, 0.4, 0.3, 0.2, 0.1, 0.0)
+"""How likely an entrance can be met at all, by how many of the nine cells before it are taken."""

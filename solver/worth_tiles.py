@@ -1,0 +1,74 @@
+"""The tiles as the estimate needs them: types as small numbers, icons as tables."""
+
+from functools import cache
+from typing import NamedTuple
+
+from engine.catalogue import BonusKind, RoomType, Slug, all_tiles, find_tile
+
+TYPES = tuple(RoomType)
+INDEX = {kind: number for number, kind in enumerate(TYPES)}
+ACTIVITY, CORRIDOR, DOWNSTAIRS, FOOD, LIVING, OUTDOOR, SLEEPING, UTILITY = map(
+    INDEX.__getitem__,
+    (
+        RoomType.ACTIVITY,
+        RoomType.CORRIDOR,
+        RoomType.DOWNSTAIRS,
+        RoomType.FOOD,
+        RoomType.LIVING,
+        RoomType.OUTDOOR,
+        RoomType.SLEEPING,
+        RoomType.UTILITY,
+    ),
+)
+
+
+class Facts(NamedTuple):
+    """One tile: its type by number, printed points, and what its icon pays for each type, by its kind."""
+
+    slug: Slug
+    kind: int
+    points: int
+    size: int
+    stack: int | None
+    """The size of its stack; none for corridors that are no rooms."""
+    box: Slug
+    connected: tuple[int, ...]
+    """Points for a connected tile of each type."""
+    each: tuple[int, ...]
+    """Points for each tile of a type anywhere in the castle."""
+    penalty: tuple[int, ...]
+    """Points (negative) for an adjacent tile of each type."""
+    icon: bool
+    """Does it have a connection icon?"""
+
+
+@cache
+def facts(slug: Slug) -> Facts:
+    """The facts of a tile."""
+    tile = find_tile(slug)
+
+    def pays(kind: BonusKind) -> tuple[int, ...]:
+        bonus = tile.bonus
+        if bonus is None or bonus.kind != kind:
+            return (0,) * len(TYPES)
+        return tuple(bonus.points if listed in bonus.types else 0 for listed in TYPES)
+
+    connected = pays(BonusKind.CONNECTED)
+    return Facts(
+        tile.slug,
+        INDEX[tile.type],
+        tile.points,
+        tile.size,
+        tile.size_stack,
+        tile.box,
+        connected,
+        pays(BonusKind.EACH),
+        pays(BonusKind.ADJACENT),
+        any(connected),
+    )
+
+
+@cache
+def all_rooms() -> tuple[Facts, ...]:
+    """Every room of the size stacks."""
+    return tuple(facts(tile.slug) for tile in all_tiles() if tile.is_room)
