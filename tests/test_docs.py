@@ -19,7 +19,8 @@ COMMANDS = re.findall(r"^    (madking .*)$", README, re.M)
 def test_the_commands_of_the_readme_work_one_after_the_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for folder in ("examples", "docs"):
+        (tmp_path / folder).symlink_to(ROOT / folder)
     monkeypatch.chdir(tmp_path)
     assert len(COMMANDS) >= 7
     for command in COMMANDS:

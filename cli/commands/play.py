@@ -25,7 +25,7 @@ def run(
     bots: Annotated[
         str | None,
         typer.Option(
-            "--bots", metavar="A,B,..", help="Bots for further seats: planner, greedy, random, file.py:Class."
+            "--bots", metavar="A,B,..", help="Bots for further seats: planner, greedy, random, my.py:Class."
         ),
     ] = None,
     seed: Annotated[
