@@ -20,6 +20,8 @@ check: $(VENV)/.tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/python -m engine.locale check
+	$(BIN)/python -m engine.rules.docs check
 
 bench: $(VENV)/.tests
 	$(BIN)/python -m benchmarks.placements

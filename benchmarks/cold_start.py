@@ -1,4 +1,4 @@
-"""The cold start of `madking judge` beside an empty typer program, alternating in one run.
+"""The cold start of the commands asked at a table beside an empty typer program, alternating in one run.
 
 Run with `python -m benchmarks.cold_start`.
 """
@@ -26,25 +26,34 @@ RUNS = 15
 def seconds(command: list[str]) -> float:
     """Seconds that a command takes from start to end."""
     start = time.perf_counter()
-    subprocess.run(command, check=True, capture_output=True)
+    done = subprocess.run(command, capture_output=True)
+    if done.returncode > 1:
+        raise SystemExit(done.stderr.decode())
     return time.perf_counter() - start
 
 
+COMMANDS = {
+    "judge": ["judge", "foyer-3@0,0 salon@3,0", "nap-room@10,0/1"],
+    "rules PLACE-5 --lang ru": ["rules", "PLACE-5", "--lang", "ru"],
+    "case": ["case", str(next(iter(sorted(Path("examples/cases").glob("*.yaml"))), ""))],
+}
+
+
 def main() -> None:
-    """Print both medians and their ratio."""
+    """Print the medians and what each costs beside the empty program."""
     with tempfile.TemporaryDirectory() as folder:
         program = Path(folder) / "empty.py"
         program.write_text(EMPTY, encoding="utf-8")
-        empty = [sys.executable, str(program)]
-        judge = [sys.executable, "-m", "cli.main", "judge", "foyer-3@0,0 salon@3,0", "nap-room@10,0/1"]
-        times: dict[str, list[float]] = {"empty": [], "judge": []}
+        commands = {name: [sys.executable, "-m", "cli.main", *rest] for name, rest in COMMANDS.items()}
+        programs = {"an empty typer program": [sys.executable, str(program)], **commands}
+        times: dict[str, list[float]] = {name: [] for name in programs}
         for _ in range(RUNS):
-            times["empty"].append(seconds(empty))
-            times["judge"].append(seconds(judge))
-    base, ours = statistics.median(times["empty"]), statistics.median(times["judge"])
-    print(f"empty typer program: {base * 1000:.0f} ms")
-    print(f"madking judge:       {ours * 1000:.0f} ms")
-    print(f"ratio:               {ours / base:.2f}")
+            for name, command in programs.items():
+                times[name].append(seconds(command))
+    base = statistics.median(times["an empty typer program"])
+    for name, measured in times.items():
+        median = statistics.median(measured)
+        print(f"{name:26} {median * 1000:5.0f} ms  {median / base:.2f}")
 
 
 if __name__ == "__main__":

@@ -161,7 +161,7 @@ def _deal(found: Endgame, witness: Witness) -> str:
     """Who holds what, and how the table stands then."""
     names = found.table.names
     held = [
-        say(N_("{name} holds {cards}"), name=name, cards=" and ".join(cards))
+        say(N_("{name} holds {cards}"), name=name, cards=", ".join(cards))
         for name, cards in zip(names, witness.cards, strict=True)
         if cards
     ]

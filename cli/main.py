@@ -11,6 +11,7 @@ import typer
 from engine.errors import MadKingError
 
 COMMANDS = (
+    "case",
     "endgame",
     "hint",
     "judge",
@@ -20,6 +21,8 @@ COMMANDS = (
     "play",
     "price",
     "replay",
+    "rules",
+    "rulings",
     "score",
     "show",
     "simulate",

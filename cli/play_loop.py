@@ -188,7 +188,7 @@ class Table:
         self._screen.line(say(N_("No: {room} may not be placed."), room=verdict.placement), "red")
         for violation in verdict.violations:
             self._screen.line(f"  {violation.rule}  {violation.reason}")
-            self._screen.line(f"      {find_rule(violation.rule).says}", "dim")
+            self._screen.line(f"      {find_rule(violation.rule).statement}", "dim")
 
     # commands: each says whether the table has changed
 

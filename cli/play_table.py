@@ -41,7 +41,7 @@ def show_players(screen: Screen, state: GameState, player: int) -> None:
         marks += [say(N_("to move"))] if number == seen.to_move else []
         purse = "?" if money is None else str(money)
         rows.append((name, str(seen.scores[number]), purse, *map(str, facts), ", ".join(marks)))
-    heads = (N_("Points"), N_("Money"), N_("Tiles"), N_("Completed"), N_("External"), N_("Area"), N_("Cards"))
+    heads = (N_("Points"), N_("Purse"), N_("Tiles"), N_("Completed"), N_("External"), N_("Area"), N_("Cards"))
     screen.table([Column(say(N_("Player"))), *(Column(say(head), "right") for head in heads), Column("")], rows)
     screen.line()
 

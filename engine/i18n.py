@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 
 DOMAIN = "madking"
+RULES_DOMAIN = "rules"
+"""Statements of rules, differences and open questions have a catalogue of their own: few commands need it."""
 LANGUAGES = ("en", "ru", "cs", "fr")
 LOCALE_DIR = Path(__file__).parent / "locale"
 
@@ -33,8 +35,8 @@ def get_language() -> str:
 
 
 @cache
-def _translations(language: str) -> _gettext.NullTranslations:
-    return _gettext.translation(DOMAIN, str(LOCALE_DIR), [language], fallback=True)
+def _translations(language: str, domain: str = DOMAIN) -> _gettext.NullTranslations:
+    return _gettext.translation(domain, str(LOCALE_DIR), [language], fallback=True)
 
 
 def say(sentence: str, /, **values: object) -> str:
@@ -47,3 +49,13 @@ def say_n(one: str, many: str, n: int, /, **values: object) -> str:
     """Say a sentence that counts something; `{n}` is the number."""
     text = _translations(_language.get()).ngettext(one, many, n)
     return text.format(n=n, **values)
+
+
+def say_rule(statement: str) -> str:
+    """A statement of the register in the present language."""
+    return translate(statement, _language.get(), RULES_DOMAIN)
+
+
+def translate(text: str, language: str, domain: str = DOMAIN) -> str:
+    """A text of a catalogue in a language, whichever is the present one."""
+    return text if language == "en" else _translations(language, domain).gettext(text)

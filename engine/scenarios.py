@@ -4,6 +4,7 @@ A scenario is YAML. One with a `castle` is about building: `place` lays a room a
 only asks, `legal` counts the placements of a tile, `parse` reads a castle text; a step without a verb asks about the
 castle as it stands. Rooms are written as castle text: `connects: salon@3,0 foyer-4@0,0`.
 One with a `table` or a `deal` is about the whole game; `engine.game_scenarios` acts it out.
+One with a `claim` is a case; `engine.cases` judges it.
 """
 
 from collections.abc import Callable
@@ -44,8 +45,12 @@ _TOP = ("id", "title", "source", "rules", "covers", "note", "edition", "rulings"
 
 
 def load_scenario(text: str) -> dict[str, Any]:
-    """Read and check the YAML of a scenario."""
+    """Read and check the YAML of a scenario, or of a case with its verdict."""
     data = read_yaml(text)
+    if isinstance(data, dict) and "claim" in data:
+        from engine.cases.check import check_case
+
+        return check_case(data)
     if not isinstance(data, dict):
         raise ScenarioError(say(N_("a scenario is a mapping with id, title, castle and steps")))
     check_keys(data, _TOP, "")
@@ -142,7 +147,11 @@ def check_keys(data: dict[Any, Any], known: tuple[Any, ...], where: str) -> None
 
 
 def run_scenario(data: dict[str, Any]) -> CaseResult:
-    """Act a scenario out and compare every expectation."""
+    """Act a scenario out and compare every expectation; judge a case and compare its verdict."""
+    if "claim" in data:
+        from engine.cases.check import run_case
+
+        return run_case(data)
     failures: list[str] = []
     try:
         if "castle" not in data:

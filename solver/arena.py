@@ -21,6 +21,10 @@ PATIENCE = 100
 """Rounds without a purchase after which a game is called off: by the rules it could go on for ever (OQ-063)."""
 
 
+LAST_CARD, RESHUFFLE, CALLED_OFF = N_("last card"), N_("reshuffle"), N_("called off")
+"""How a game comes to its end."""
+
+
 class GameResult(NamedTuple):
     """How one game went: totals, winners, points by source for each player, rounds, and its log if wanted."""
 
@@ -151,13 +155,13 @@ class Game:
         if action.verb == Verb.TAKE:
             self._last_purchase = state.round
         if state.round - self._last_purchase > PATIENCE:
-            self.end = "called off"
+            self.end = CALLED_OFF
         elif action.verb == Verb.SHUFFLE and not state.looking:
-            self.end = "reshuffle"
+            self.end = RESHUFFLE
 
     @property
     def over(self) -> bool:
-        return self.state.over or self.end == "called off"
+        return self.state.over or self.end == CALLED_OFF
 
 
 def play_game(plan: Plan, number: int) -> GameResult:
@@ -177,7 +181,7 @@ def play_game(plan: Plan, number: int) -> GameResult:
         for player, items in enumerate(table.items):
             game.count(player, items)
     winners, _rule = find_winners(state, totals)
-    end = game.end or "last card"
+    end = game.end or LAST_CARD
     return GameResult(number, totals, winners, tuple(game.sources), state.round, end, game.steps, tuple(game.log))
 
 

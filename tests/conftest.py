@@ -1,8 +1,12 @@
 """Shared by all tests: random castles for Hypothesis, and profiles that suit a shared machine."""
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+from engine.i18n import set_language
 
 settings.register_profile(
     "default",
@@ -13,3 +17,11 @@ settings.register_profile(
 )
 settings.load_profile("default")
 os.environ["LC_ALL"] = "C"  # what is said does not depend on whose machine it is said on
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Every test begins in English, whatever the one before it spoke."""
+    set_language("en")
+    yield
+    set_language("en")

@@ -112,7 +112,7 @@ def test_score_json(ask: Any) -> None:
 def test_score_in_words(ask: Any) -> None:
     answer = ask("score", "foyer-4@0,0 salon@3,0", "--lang", "ru")
     assert answer.code == 0
-    assert "Total 3" in answer.out
+    assert "Итого 3" in answer.out
     assert "Фойе (четыре входа)" in answer.out
 
 

@@ -14,7 +14,7 @@ from engine.scenarios import ScenarioError, load_scenario, run_scenario
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "examples").rglob("*.yaml"))
-EXAMPLES = [file for file in FILES if not file.name.endswith(".position.yaml")]
+EXAMPLES = [file for file in FILES if not file.name.endswith(".position.yaml") and file.parent.name != "cases"]
 DOCS = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
 
 

@@ -158,5 +158,11 @@ def _check_box(castle: Castle, tile: Tile) -> None:
         raise BadInput(say(N_("the box of this edition has no {tile}"), tile=tile.slug))
     most = castle.edition.copies.get(tile.box, find_tile(tile.box).copies)
     if sum(room.tile.box == tile.box for room in castle.rooms) >= most:
-        one = "{tile} is in the castle already, and the box holds only {n}"
-        raise BadInput(say_n(one, "all {n} copies of {tile} are in the castle already", most, tile=tile.slug))
+        raise BadInput(
+            say_n(
+                "{tile} is in the castle already, and the box holds only {n}",
+                "all {n} copies of {tile} are in the castle already",
+                most,
+                tile=tile.slug,
+            )
+        )

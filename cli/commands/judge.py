@@ -21,7 +21,7 @@ def run(
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the verdict into this file.")] = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
-    lang: LangOption = "en",
+    lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """May I put this here? Why not? What is it worth?
@@ -30,7 +30,7 @@ def run(
 
     Example: madking judge "foyer-4@0,0 salon@3,0" nap-room@10,0/1
     """
-    begin(lang)
+    lang = begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling))
     verdict = built.judge(placement)
     warnings = box_warnings(built.extended(verdict.placement))
@@ -105,7 +105,7 @@ def _print(castle: Castle, verdict: Verdict, lang: str) -> None:
         _line(say(N_("No: {room} may not be placed."), room=verdict.placement), "red")
     for violation in verdict.violations:
         typer.echo(f"  {typer.style(violation.rule, bold=True)}  {violation.reason}")
-        typer.secho(f"      {find_rule(violation.rule).says}", dim=True)
+        typer.secho(f"      {find_rule(violation.rule).statement}", dim=True)
         typer.secho(f"      {cite(violation.rule, castle, lang)}", dim=True)
     _facts(verdict)
     if verdict.score is not None:
@@ -131,7 +131,7 @@ def _facts(verdict: Verdict) -> None:
         if things:
             typer.echo(f"{say(label)}: {', '.join(things)}")
     for rule in sorted({near.rule for near in verdict.near}):
-        typer.secho(f"      {rule}: {find_rule(rule).says}", dim=True)
+        typer.secho(f"      {rule}: {find_rule(rule).statement}", dim=True)
 
 
 def _because(item: Item) -> str:

@@ -189,8 +189,10 @@ def _spaces(seen: View, n: int) -> str:
     """How many spaces the next refill fills, and who prices then; alone nobody does."""
     if len(seen.names) == 1:
         return say_n("Then {n} space is empty.", "Then {n} spaces are empty.", n)
-    one, many = "Then {n} space is empty, and {name} prices.", "Then {n} spaces are empty, and {name} prices."
-    return say_n(one, many, n, name=seen.names[_next_order(seen)[-1]])
+    name = seen.names[_next_order(seen)[-1]]
+    return say_n(
+        "Then {n} space is empty, and {name} prices.", "Then {n} spaces are empty, and {name} prices.", n, name=name
+    )
 
 
 def _until_then(name: str, purchase: "Purchase") -> str:

@@ -24,9 +24,7 @@ def run(
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option(
-            "--bots", metavar="A,B,..", help="Bots for further seats: planner, greedy, random, my.py:Class."
-        ),
+        typer.Option("--bots", metavar="A,B,..", help="Bots for further seats: planner, greedy, random, my.py:Class."),
     ] = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="S", help="The same seed deals the same cards and tiles.")

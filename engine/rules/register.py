@@ -1,15 +1,19 @@
 """The rule register: every rule by its id, in our own words, with the places in the rulebooks that state it."""
 
 import json
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.errors import UnknownRule
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_rule
 from engine.rules.editions import EDITIONS, Edition
 
-REGISTER_FILE = Path(__file__).parent / "register.json"
+FOLDER = Path(__file__).parent
+PARTS = {"base": "register.json", "collectors": "collectors.json", "two-castles": "two_castles.json"}
+"""The parts of the register: the base game, what the Collector's Edition adds, and the sister game."""
+UNPLAYED = ("collectors",)
+"""Parts whose rules are known but not yet played."""
 
 
 class Citation(NamedTuple):
@@ -31,19 +35,31 @@ class Rule(NamedTuple):
     says: str
     citations: tuple[Citation, ...]
     inferred: bool
+    part: str = "base"
+
+    @property
+    def statement(self) -> str:
+        """What the rule says, in the present language."""
+        return say_rule(self.says)
+
+    @property
+    def played(self) -> bool:
+        """Does the engine play by it already?"""
+        return self.part not in UNPLAYED
 
     def cited_for(self, edition: Edition, language: str) -> tuple[Citation, ...]:
         """The citations, those of the asker's own edition and language first."""
         return tuple(sorted(self.citations, key=lambda c: (c.edition != edition.name, c.language != language)))
 
 
-@lru_cache(maxsize=1)
-def _register() -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(REGISTER_FILE.read_text(encoding="utf-8"))
+@cache
+def _part(part: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((FOLDER / PARTS[part]).read_text(encoding="utf-8"))
     return data
 
 
 _TEXTS = {text: (edition.name, language) for edition in EDITIONS.values() for text, language in edition.texts}
+_TEXTS["b2c"] = ("two-castles", "ru")
 
 
 def _read_citation(text: str) -> Citation:
@@ -51,16 +67,26 @@ def _read_citation(text: str) -> Citation:
     return Citation(*_TEXTS[tag], tag, place)
 
 
-def all_rule_ids() -> tuple[str, ...]:
-    """The ids of all rules in the order of the register."""
-    return tuple(_register())
+def all_rule_ids(*parts: str) -> tuple[str, ...]:
+    """The ids of all rules in the order of the register, or of some parts of it."""
+    return tuple(rule for part in parts or PARTS for rule in _part(part))
 
 
 @cache
 def find_rule(rule_id: str) -> Rule:
-    """The rule with this id."""
-    record = _register().get(rule_id)
-    if record is None:
-        raise UnknownRule(say(N_("{rule!r} is not a rule of the register"), rule=rule_id[:40]))
-    citations = tuple(_read_citation(text) for text in record["cites"])
-    return Rule(rule_id, record["says"], citations, record.get("inferred", False))
+    """The rule with this id; an unknown one is refused with the nearest."""
+    for part in PARTS:
+        record = _part(part).get(rule_id)
+        if record is not None:
+            citations = tuple(_read_citation(text) for text in record["cites"])
+            return Rule(rule_id, record["says"], citations, record.get("inferred", False), part)
+    raise UnknownRule(_not_a_rule(rule_id))
+
+
+def _not_a_rule(rule_id: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(rule_id.upper()[:60], all_rule_ids(), n=3)
+    if near:
+        return say(N_("{rule!r} is not a rule; the nearest are {near}"), rule=rule_id[:40], near=", ".join(near))
+    return say(N_("{rule!r} is not a rule of the register"), rule=rule_id[:40])

@@ -1,0 +1,208 @@
+"""`madking case`: a dispute, judged: allowed or not, by which rules, what happens, and what differs elsewhere."""
+
+import sys
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.inputs import BadInput, decode, read_text
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.output import print_json
+from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
+from engine.cases.books import differences_behind, in_order_for, questions_behind
+from engine.errors import MadKingError
+from engine.i18n import N_, say, say_rule
+from engine.rules.editions import EDITIONS
+from engine.rules.register import Citation, find_rule
+from engine.rules.rulings import RULINGS, law
+
+if TYPE_CHECKING:
+    from engine.cases.answers import Effect, Picture
+
+NAME = "case"
+MOST = 100_000
+
+
+def run(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A case file (YAML), or - for standard input.")],
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the case into this file.")] = None,
+    ruling: RulingOption = None,
+    edition: EditionOption = "",
+    lang: LangOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Judge a dispute: is the claim allowed, by which rules, what happens, and how do other editions answer?
+
+    Exit code 0 means allowed, 1 not allowed. --edition and --ruling judge by another law than the case's own.
+
+    Example: madking case examples/cases/corner-contact-penalty.yaml
+    """
+    language = begin(lang)
+    verdict = _judge(file, edition, read_rulings(ruling))
+    drawn = _draw(verdict, svg, as_json) if svg is not None else None
+    if as_json:
+        print_json({**document(verdict, language), "picture": drawn})
+    elif svg != "-":
+        _print(verdict, language)
+    raise typer.Exit(0 if verdict.answer.allowed else 1)
+
+
+def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
+    law(edition or "second", rulings)
+    text = decode(sys.stdin.buffer.read(MOST * 4 + 1), file, MOST) if file == "-" else read_text(Path(file), MOST)
+    try:
+        return judge_case(load_case(text), edition, rulings)
+    except MadKingError as error:
+        raise BadInput(f"{file}: {error}") from None
+
+
+def _draw(verdict: CaseVerdict, target: str, as_json: bool) -> str:
+    """Write the picture; the name of the file, or the picture itself for `-`."""
+    from cli.commands.show import write_picture
+    from engine.pictures.svg import draw_castle
+
+    picture = verdict.answer.picture
+    if picture is None:
+        raise BadInput(say(N_("the claim {claim} is not about a castle; there is nothing to draw"),
+                           claim=verdict.case.claim.kind))  # fmt: skip
+    drawing = draw_castle(picture.castle, verdict=picture.verdict, coordinates=True, title=verdict.case.title)
+    if not (as_json and target == "-"):
+        write_picture(target, drawing)
+    return drawing if target == "-" else target
+
+
+# JSON
+
+
+def document(verdict: CaseVerdict, language: str) -> dict[str, Any]:
+    """The verdict for JSON."""
+    case, answer, its_law = verdict.case, verdict.answer, verdict.law
+    return {
+        "id": case.id,
+        "title": case.title,
+        "covers": list(case.covers),
+        "player": verdict.player or None,
+        "edition": its_law.edition.name,
+        "rulings": its_law.overrides,
+        "claim": case.claim.terms,
+        "allowed": answer.allowed,
+        "verdict": answer.headline,
+        "points": answer.points,
+        "rules": [
+            {
+                "rule": rule,
+                "says": find_rule(rule).statement,
+                "because": answer.because(rule),
+                "citations": [citation._asdict() for citation in _cited(rule, verdict, language)],
+            }
+            for rule in answer.rules
+        ],
+        "effects": [{"kind": e.kind, "text": e.text, **e.data} for e in answer.effects],
+        "differs": [_elsewhere(other) for other in verdict.differs],
+        "books": [
+            {
+                "id": d.id,
+                "topic": say_rule(d.topic),
+                "says": {tag: say_rule(words) for tag, words in in_order_for(d, verdict, language)},
+                "decision": say_rule(d.decision),
+            }
+            for d in differences_behind(verdict)
+        ],
+        "questions": [
+            {"id": q.id, "question": say_rule(q.question), "answer": say_rule(q.answer), "confidence": q.confidence}
+            for q in questions_behind(verdict)
+        ],
+    }
+
+
+def _elsewhere(other: Elsewhere) -> dict[str, Any]:
+    """A law that answers otherwise; `allowed` is null if the table could not have come about under it."""
+    answer = other.answer
+    return {
+        "edition": other.edition or None,
+        "ruling": f"{other.ruling}={other.option}" if other.ruling else None,
+        "question": say(RULINGS[other.ruling].question) if other.ruling else None,
+        "entries": list(RULINGS[other.ruling].rules) if other.ruling else [],
+        "allowed": None if answer is None else answer.allowed,
+        "points": None if answer is None else answer.points,
+        "rules": [] if answer is None else list(answer.rules),
+        "what": list(other.what),
+    }
+
+
+def _cited(rule: str, verdict: CaseVerdict, language: str) -> tuple[Citation, ...]:
+    return find_rule(rule).cited_for(verdict.law.edition, language)
+
+
+# words
+
+
+def _print(verdict: CaseVerdict, language: str) -> None:
+    answer = verdict.answer
+    typer.secho(verdict.case.title, bold=True)
+    typer.secho(answer.headline, fg="green" if answer.allowed else "red", bold=True)
+    if answer.picture is not None:
+        _print_picture(answer.picture)
+    for rule in answer.rules:
+        _print_rule(rule, verdict, language)
+    if answer.effects:
+        typer.secho(say(N_("What happens:")), bold=True)
+        for effect in answer.effects:
+            typer.echo(f"  {_effect_line(effect)}")
+    _print_elsewhere(verdict)
+    _print_books(verdict, language)
+
+
+def _print_rule(rule: str, verdict: CaseVerdict, language: str) -> None:
+    """A rule: what it means here, what it says, and where, the asker's own book first."""
+    reasons = verdict.answer.because(rule)
+    typer.echo(f"  {typer.style(rule, bold=True)}  {'; '.join(reasons)}".rstrip())
+    typer.secho(f"      {find_rule(rule).statement}", dim=True)
+    places = ", ".join(f"{c.edition} ({c.language}) {c.place}" for c in _cited(rule, verdict, language))
+    typer.secho(f"      {places or say(N_('inferred from the other rules'))}", dim=True)
+
+
+def _effect_line(effect: "Effect") -> str:
+    rule = effect.data.get("rule")
+    if effect.kind == "points":
+        name = f"{effect.data['player']}: " if effect.data["player"] else ""
+        return f"{effect.data['points']:+3d}  {rule:<13} {name}{effect.text}"
+    return f"{effect.text} ({rule})" if rule and rule not in effect.text else effect.text
+
+
+def _print_elsewhere(verdict: CaseVerdict) -> None:
+    if not verdict.differs:
+        typer.echo(say(N_("Every edition and every ruling gives the same answer.")))
+        return
+    typer.secho(say(N_("Other laws answer otherwise:")), bold=True)
+    for other in verdict.differs:
+        heading = say(EDITIONS[other.edition].title) if other.edition else other.key
+        if other.ruling:
+            ruling = RULINGS[other.ruling]
+            heading += f"  {say(ruling.question)} ({', '.join(ruling.rules)})"
+        typer.echo(f"  {heading}")
+        for line in other.what:
+            typer.echo(f"      {line}")
+
+
+def _print_books(verdict: CaseVerdict, language: str) -> None:
+    for question in questions_behind(verdict):
+        asked, answer = say_rule(question.question), say_rule(question.answer)
+        typer.secho(say(N_("An open question, {id}: {question}"), id=question.id, question=asked), bold=True)
+        typer.echo(f"  {say(N_('We play: {decision}'), decision=answer)}")
+    for difference in differences_behind(verdict):
+        topic = say_rule(difference.topic)
+        typer.secho(say(N_("What the books say about {id}: {topic}"), id=difference.id, topic=topic), bold=True)
+        for tag, words in in_order_for(difference, verdict, language):
+            typer.echo(f"  {tag}: {say_rule(words)}")
+        typer.echo(f"  {say(N_('We play: {decision}'), decision=say_rule(difference.decision))}")
+
+
+def _print_picture(picture: "Picture") -> None:
+    """The castle in characters, with the new room and whatever is wrong with it."""
+    from engine.pictures.text import draw_text
+
+    width = get_terminal_size().columns if sys.stdout.isatty() else None
+    typer.echo(str(draw_text(picture.castle, verdict=picture.verdict, coordinates=True, width=width)))

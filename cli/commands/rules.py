@@ -1,0 +1,253 @@
+"""`madking rules`: the law itself, one rule in full or a search; what editions differ on, and what they leave open."""
+
+import re
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from cli.inputs import BadInput
+from cli.options import EditionOption, JsonOption, LangOption, begin
+from cli.output import console, new_table, print_json
+from engine.errors import UnknownRule
+from engine.i18n import N_, say, say_n, say_rule
+from engine.rules.editions import EDITIONS, Edition, find_edition
+from engine.rules.register import Rule, find_rule
+
+if TYPE_CHECKING:
+    from engine.rules.questions import Difference, Question
+
+NAME = "rules"
+ID = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[A-Z0-9]+", re.I)
+MOST = 10
+SURE = {"H": N_("almost certain"), "M": N_("the best reading"), "L": N_("a convention")}
+_PARTS = {
+    "base": N_("base game"),
+    "collectors": N_("Collector's Edition, not yet played by madking"),
+    "two-castles": N_("Between Two Castles"),
+}
+
+
+def run(
+    words: Annotated[list[str] | None, typer.Argument(metavar="[ID | WORDS]", help="A rule, or words to find.")] = None,
+    differences: Annotated[bool, typer.Option("--differences", help="What changes between editions.")] = False,
+    open_questions: Annotated[bool, typer.Option("--open", help="What the books leave open, and our rulings.")] = False,
+    edition: EditionOption = "second",
+    lang: LangOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    """One rule in full, or the rules that fit some words in any of the four languages.
+
+    With --differences the words may name editions: first,second,collectors.
+
+    Example: madking rules PLACE-5
+    """
+    language = begin(lang)
+    book = find_edition(edition)
+    text = " ".join(words or ()).strip()
+    if differences and open_questions:
+        raise BadInput(say(N_("--differences or --open, not both")))
+    if differences:
+        _show_differences(text, as_json=as_json)
+    elif open_questions:
+        _show_questions(as_json=as_json)
+    elif not text:
+        raise BadInput(say(N_("say which rule, or some words; --differences and --open list what is disputed")))
+    elif ID.fullmatch(text):
+        _show_one(text.upper(), book, language, as_json=as_json)
+    else:
+        _show_found(text, book, language, as_json=as_json)
+
+
+# one rule
+
+
+def _show_one(rule_id: str, edition: Edition, language: str, *, as_json: bool) -> None:
+    if rule_id.startswith(("DIFF-", "OQ-")):
+        _show_entry(rule_id, as_json=as_json)
+        return
+    rule = find_rule(rule_id)
+    document = rule_document(rule, edition, language)
+    if as_json:
+        print_json(document)
+        return
+    typer.echo(typer.style(rule.id, bold=True) + f"  ({say(_PARTS[rule.part])})")
+    typer.echo(rule.statement)
+    if rule.inferred:
+        typer.echo(say(N_("Inferred from the other rules; no text states it in words.")))
+    for line in _cited(document["citations"]):
+        typer.echo(f"  {line}")
+    for heading, lines in (
+        (N_("Differences between editions:"), [f"{d['id']}: {d['topic']}" for d in document["differences"]]),
+        (N_("Open questions:"), [f"{q['id']}: {q['question']} {q['answer']}" for q in document["questions"]]),
+        (N_("Decided by the ruling:"), [f"{r['name']}: {r['question']}" for r in document["rulings"]]),
+        (N_("Examples:"), document["examples"]),
+        (N_("Enforced by:"), document["code"]),
+    ):
+        if lines:
+            typer.echo(say(heading))
+            for line in lines:
+                typer.echo(f"  {line}")
+
+
+def _cited(citations: list[dict[str, str]]) -> list[str]:
+    titles = {edition.name: edition.title for edition in EDITIONS.values()}
+    titles["two-castles"] = _PARTS["two-castles"]
+    return [f"{say(titles[c['edition']])} ({c['language']}): {c['text']} {c['place']}" for c in citations]
+
+
+def rule_document(rule: Rule, edition: Edition, language: str) -> dict[str, Any]:
+    """Everything that is known about a rule."""
+    from engine.rules.evidence import evidence_of
+    from engine.rules.questions import differences_about, questions_about
+    from engine.rules.rulings import RULINGS
+
+    evidence = evidence_of(rule.id)
+    deciding = [ruling for ruling in RULINGS.values() if rule.id in ruling.rules]
+    return {
+        "id": rule.id,
+        "part": rule.part,
+        "played": rule.played,
+        "says": rule.statement,
+        "inferred": rule.inferred,
+        "citations": [citation._asdict() for citation in rule.cited_for(edition, language)],
+        "differences": [difference_document(difference) for difference in differences_about(rule.id)],
+        "questions": [question_document(question) for question in questions_about(rule.id)],
+        "rulings": [
+            {"name": ruling.name, "question": say(ruling.question), "options": list(ruling.options)}
+            for ruling in deciding
+        ],
+        "examples": list(evidence.examples),
+        "code": list(evidence.code),
+    }
+
+
+# differences and open questions
+
+
+def difference_document(difference: "Difference") -> dict[str, Any]:
+    """A difference for JSON, in the present language."""
+    return {
+        "id": difference.id,
+        "kind": difference.kind,
+        "topic": say_rule(difference.topic),
+        "says": {text: say_rule(words) for text, words in difference.says.items()},
+        "decision": say_rule(difference.decision),
+        "reason": say_rule(difference.reason),
+        "rules": list(difference.rules),
+        "ruling": difference.ruling,
+        "practical": difference.practical,
+    }
+
+
+def question_document(question: "Question") -> dict[str, Any]:
+    """An open question for JSON, in the present language."""
+    return {
+        "id": question.id,
+        "question": say_rule(question.question),
+        "answer": say_rule(question.answer),
+        "support": say_rule(question.support),
+        "confidence": question.confidence,
+        "rules": list(question.rules),
+        "ruling": question.ruling,
+    }
+
+
+def _show_entry(entry_id: str, *, as_json: bool) -> None:
+    from engine.rules.questions import Difference, all_differences, all_questions, find_entry
+
+    try:
+        entry = find_entry(entry_id)
+    except UnknownRule:
+        from difflib import get_close_matches
+
+        known = [*(d.id for d in all_differences()), *(q.id for q in all_questions())]
+        near = ", ".join(get_close_matches(entry_id, known, n=3))
+        raise BadInput(say(N_("{rule!r} is not a rule; the nearest are {near}"), rule=entry_id, near=near)) from None
+    document = difference_document(entry) if isinstance(entry, Difference) else question_document(entry)
+    if as_json:
+        print_json(document)
+        return
+    typer.echo(typer.style(entry.id, bold=True) + "  " + document.get("topic", document.get("question", "")))
+    for text, words in document.get("says", {}).items():
+        typer.echo(f"  {text}: {words}")
+    if "answer" in document:
+        typer.echo(f"{document['answer']} ({say(SURE[document['confidence']])})")
+        typer.echo(document["support"])
+    else:
+        typer.echo(say(N_("We play: {decision} Why: {reason}"), **{k: document[k] for k in ("decision", "reason")}))
+    if document["ruling"]:
+        typer.echo(say(N_("A table may decide otherwise: --ruling {name}=..."), name=document["ruling"]))
+    typer.echo(say(N_("Rules: {rules}"), rules=", ".join(document["rules"])))
+
+
+def _show_differences(text: str, *, as_json: bool) -> None:
+    from engine.rules.questions import all_differences
+
+    wanted = [find_edition(name).name for name in re.split(r"[,\s]+", text) if name] or list(EDITIONS)
+    texts = [tag for name in wanted for tag, _language in EDITIONS[name].texts]
+    found = [d for d in all_differences() if _differs(d, texts)]
+    if as_json:
+        print_json({"editions": wanted, "differences": [difference_document(d) for d in found]})
+        return
+    headings = (N_("Id"), N_("Topic"), N_("What the texts say"), N_("We play"))
+    table = new_table(*map(say, headings))
+    for difference in found:
+        document = difference_document(difference)
+        said = "; ".join(f"{tag}: {words}" for tag, words in document["says"].items() if tag in texts)
+        table.add_row(difference.id, document["topic"], said, document["decision"])
+    console().print(table)
+
+
+def _differs(difference: "Difference", texts: list[str]) -> bool:
+    """Do these texts say different things about it, or does one speak where another is silent?"""
+    from engine.rules.questions import MISSING, SILENT
+
+    said = {difference.says[tag] for tag in texts if tag in difference.says and difference.says[tag] != MISSING}
+    return len(said) > 1 or (len(texts) == 1 and bool(said - {SILENT}))
+
+
+def _show_questions(*, as_json: bool) -> None:
+    from engine.rules.questions import all_questions
+
+    if as_json:
+        print_json({"questions": [question_document(question) for question in all_questions()]})
+        return
+    table = new_table(*map(say, (N_("Id"), N_("Question"), N_("Our ruling"), N_("How sure"))))
+    for question in all_questions():
+        document = question_document(question)
+        table.add_row(question.id, document["question"], document["answer"], say(SURE[question.confidence]))
+    console().print(table)
+
+
+# searching
+
+
+def _show_found(text: str, edition: Edition, language: str, *, as_json: bool) -> None:
+    from engine.rules.questions import Difference, find_entry
+    from engine.rules.search import search
+
+    found: list[dict[str, Any]] = []
+    for hit in search(text[:200], MOST):
+        if hit.id.startswith(("DIFF-", "OQ-")):
+            entry = find_entry(hit.id)
+            words = f"{entry.topic if isinstance(entry, Difference) else entry.question}"
+            found.append({"id": hit.id, "says": say_rule(words), "score": round(hit.score, 3), "citations": []})
+        else:
+            rule = find_rule(hit.id)
+            cites = [citation._asdict() for citation in rule.cited_for(edition, language)]
+            found.append({"id": hit.id, "says": rule.statement, "score": round(hit.score, 3), "citations": cites})
+    if as_json:
+        print_json({"query": text, "count": len(found), "rules": found})
+        return
+    if not found:
+        raise BadInput(
+            say(N_("no rule fits {words!r}; try other words, in any of the four languages"), words=text[:60])
+        )
+    table = new_table(say(N_("Rule")), say(N_("What it says")), say(N_("Where")))
+    for entry_found in found:
+        cites = entry_found["citations"]
+        where = f"{cites[0]['text']} {cites[0]['place']}" if cites else ""
+        table.add_row(entry_found["id"], entry_found["says"], where)
+    console().print(table)
+    typer.echo(say_n("{n} rule; madking rules ID shows it in full", "{n} rules; madking rules ID shows one in full",
+                     len(found)))  # fmt: skip

@@ -1,0 +1,200 @@
+"""Claims about the final scoring: favors, bonus cards, depleted stacks, totals, the winner, the solo rank."""
+
+from collections.abc import Iterator
+
+from engine.cases.answers import Answer, Effect, Reason, refer
+from engine.cases.claims import Claim, wrong
+from engine.cases.scene import Scene, seat_of
+from engine.cases.words import points_words
+from engine.catalogue import find_tile
+from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.game.final import RANKS as TITLES
+from engine.game.final import Place, bonus_items, count, depleted_items, rank, solo_rank, standings
+from engine.game.state import SIZES, GameState, Points
+from engine.i18n import N_, say, say_n
+
+
+def judge_favor(scene: Scene, claim: Claim) -> Answer:
+    """Does the favor score so, and count so?"""
+    state, card = scene.state, find_favor(claim.subject)
+    if state.favors and claim.subject not in state.favors:
+        raise wrong("claim.favor", say(N_("{card} is not in play; there are {known}"), card=claim.subject,
+                                       known=", ".join(state.favors)))  # fmt: skip
+    if not {"points", "counts"} & set(claim.terms):
+        raise wrong("claim.points", say(N_("missing; say who scores how much, or counts who has how many")))
+    counts = tuple(count(card, castle, money) for castle, money in zip(state.castles, state.money, strict=True))
+    places = rank(counts)
+    against = [
+        *_against(state, claim.terms.get("counts", {}), {p.player: p.number for p in places}, card.rule, "counts"),
+        *_against(state, claim.terms.get("points", {}), {p.player: p.points for p in places}, "FAVOR-1", "points"),
+    ]
+    yes, no = N_("Allowed: the favor is scored so."), N_("Not allowed: the favor is scored otherwise.")
+    effects = [_place_effect(state, claim.subject, place) for place in places]
+    reasons = [*against, *refer(card.rule, "FAVOR-1", *_ranking_rules(places))]
+    return Answer(not against, say(no if against else yes), tuple(reasons), tuple(effects))
+
+
+def _against(
+    state: GameState, claimed: dict[str, int], found: dict[int, int], rule: str, field: str
+) -> Iterator[Reason]:
+    """The players of whom the claim is wrong."""
+    for name, number in claimed.items():
+        right = found[seat_of(state, name, f"claim.{field}")]
+        if right != number:
+            words = N_("{name} scores {right}, not {claimed}") if field == "points" else N_(
+                "{name} has {right}, not {claimed}")  # fmt: skip
+            yield Reason(rule, say(words, name=name, right=right, claimed=number))
+
+
+def _place_effect(state: GameState, favor: str, place: Place) -> Effect:
+    name = state.names[place.player]
+    words = say_n(
+        "{name} has {count} and scores {n} point.",
+        "{name} has {count} and scores {n} points.",
+        place.points,
+        name=name,
+        count=place.number,
+    )
+    return Effect("favor", words, {"player": name, "favor": favor, "count": place.number, "points": place.points})
+
+
+def _ranking_rules(places: list[Place]) -> list[str]:
+    numbers = [place.number for place in places if place.number]
+    rules = ["FAVOR-2", "FAVOR-3"] if len(numbers) < len(places) else []
+    if len(set(numbers)) < len(numbers):
+        rules += ["FAVOR-TIE-1", "FAVOR-TIE-2"]
+    return rules
+
+
+def judge_bonus(scene: Scene, claim: Claim) -> Answer:
+    """Is the bonus card worth so much?"""
+    card = find_bonus_card(claim.subject)
+    state = scene.state
+    held = state.but(bonus=tuple((card.id,) if seat == scene.player else () for seat in range(len(state.names))))
+    points = bonus_items(held, scene.player)[0].points
+    if "points" not in claim.terms:
+        raise wrong("claim.points", say(N_("missing; say how much the card is worth")))
+    number = count(card, scene.castle, state.money[scene.player])
+    claimed = claim.terms["points"]
+    words = say_n(
+        "{card}: {count} in all, worth {n} point", "{card}: {count} in all, worth {n} points", points,
+        card=say(card.name), count=number,
+    )  # fmt: skip
+    reasons = [Reason(card.rule, words), *refer(*(("BONUS-2",) if card.each > 1 else ()))]
+    if card.counts == "money":
+        reasons += refer("MONEY-2")
+    data = {"player": scene.name, "rule": card.rule, "count": number, "points": points, "card": card.id}
+    effects = (Effect("bonus", words, data),)
+    yes, no = N_("Allowed: the bonus card is worth so much."), N_("Not allowed: the bonus card is not worth so much.")
+    right = claimed == points
+    return Answer(right, say(yes if right else no), tuple(reasons), effects, points)
+
+
+def judge_depleted(scene: Scene, claim: Claim) -> Answer:
+    """Is this stack depleted, and does the player score so much for it?"""
+    state, stack = scene.state, claim.subject
+    left = len(state.stack(stack)) if stack in SIZES else {"hallways": state.hallways, "stairs": state.stairs}[stack]
+    items = [item for item in depleted_items(state, scene.player) if _stack_of(item.source) == stack]
+    points = sum(item.points for item in items)
+    reasons = [Reason("DEPL-1", say_n("{n} tile is left in the stack", "{n} tiles are left in the stack", left))]
+    reasons += refer(*_elsewhere(state, stack), "DEPL-6" if stack in SIZES else "DEPL-4")
+    effects = [points_effect(scene.name, item) for item in items]
+    claimed = claim.terms.get("points", points)
+    values = {"stack": stack}
+    if left:
+        headline = say(N_("Not allowed: the stack {stack} is not depleted."), **values)
+    elif claimed != points:
+        headline = say(N_("Not allowed: the stack {stack} is depleted, but it scores otherwise."), **values)
+    else:
+        headline = say(N_("Allowed: the stack {stack} is depleted."), **values)
+    return Answer(not left and claimed == points, headline, tuple(reasons), tuple(effects), points)
+
+
+def _stack_of(room: str) -> object:
+    tile = find_tile(room.partition("@")[0])
+    return tile.size_stack or {"hallway": "hallways"}.get(tile.box, "stairs")
+
+
+def _elsewhere(state: GameState, stack: object) -> list[str]:
+    """Tiles of the stack that lie elsewhere do not matter (DEPL-2, DEPL-3)."""
+    market = any(find_tile(offer.slug).size == stack for offer in state.market)
+    deck = any(find_tile(slug).size == stack for slug in (*state.on_deck, *state.removed))
+    return [*(("DEPL-2",) if market else ()), *(("DEPL-3",) if deck else ())]
+
+
+# the whole table
+
+
+def points_effect(name: str, item: Points) -> Effect:
+    """Points of the final scoring with their reason."""
+    data = {"player": name, "rule": item.rule, "points": item.points, "source": item.source}
+    return Effect("points", points_words(item), data)
+
+
+def _final_effects(scene: Scene) -> list[Effect]:
+    """Every player's final scoring, item by item, and the totals."""
+    table, state = standings(scene.state), scene.state
+    found = []
+    for seat, name in enumerate(state.names):
+        found += [points_effect(name, item) for item in table.items[seat]]
+        words = say_n("{name} ends with {n} point.", "{name} ends with {n} points.", table.totals[seat], name=name)
+        found.append(Effect("total", words, {"player": name, "total": table.totals[seat]}))
+    return found
+
+
+def judge_total(scene: Scene, claim: Claim) -> Answer:
+    """Do these players end with so many points?"""
+    totals = standings(scene.state).totals
+    against = list(_against(scene.state, claim.subject, dict(enumerate(totals)), "WIN-1", "total"))
+    effects = _final_effects(scene)
+    yes, no = N_("Allowed: the final points are right."), N_("Not allowed: the final points are not right.")
+    reasons = [*against, *refer("FINAL-4", "MONEY-1", "MONEY-2")]
+    return Answer(not against, say(no if against else yes), tuple(reasons), tuple(effects))
+
+
+_DECIDED = {
+    "WIN-1": N_("{names} has the most points"),
+    "WIN-2": N_("on points there is a tie, and the castle of {names} is the largest"),
+    "WIN-3": N_("on points and area there is a tie, and {names} has the most money"),
+    "WIN-4": N_("{names} are tied on everything that counts"),
+}
+_CHAIN = ("WIN-1", "WIN-2", "WIN-3", "WIN-4")
+
+
+def judge_winner(scene: Scene, claim: Claim) -> Answer:
+    """Is this the winner, or do these share the victory?"""
+    state = scene.state
+    claimed = [claim.subject] if isinstance(claim.subject, str) else claim.subject
+    seats = {seat_of(state, name, "claim.winner") for name in claimed}
+    table = standings(state)
+    names = ", ".join(state.names[seat] for seat in table.winners)
+    right = seats == set(table.winners)
+    reasons = [Reason(table.decided_by, say(_DECIDED[table.decided_by], names=names))]
+    chain = _CHAIN[: _CHAIN.index(table.decided_by)]
+    if state.law["tie-break"] == "area":
+        chain = tuple(rule for rule in chain if rule != "WIN-3")
+    reasons += refer(*chain, *(("WIN-5",) if chain else ()))
+    yes, no = N_("Allowed: the victory goes to {names}."), N_("Not allowed: the victory goes to {names}.")
+    winners = Effect(
+        "winner", say(N_("The victory goes to {names}."), names=names),
+        {"players": [state.names[seat] for seat in table.winners], "rule": table.decided_by},
+    )  # fmt: skip
+    return Answer(right, say(yes if right else no, names=names), tuple(reasons), (*_final_effects(scene), winners))
+
+
+def judge_rank(scene: Scene, claim: Claim) -> Answer:
+    """Is this the rank of the solo score, 1 to 5?"""
+    state = scene.state
+    if not state.solo:
+        why = say(N_("only a solo game has ranks; {n} players are at the table"), n=len(state.names))
+        raise wrong("claim.rank", why)
+    total = standings(state).totals[0]
+    place = solo_rank(state.law, total) + 1
+    rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
+    title = say(TITLES[place - 1])
+    words = say_n("{n} point is rank {rank} of 5, {title}", "{n} points are rank {rank} of 5, {title}", total,
+                  rank=place, title=title)  # fmt: skip
+    effects = (*_final_effects(scene), Effect("rank", words, {"rank": place, "rule": rule}))
+    right = place == claim.subject
+    headline = say(N_("Allowed: {count}.") if right else N_("Not allowed: {count}."), count=words)
+    return Answer(right, headline, (Reason(rule, words),), effects)

@@ -1,0 +1,117 @@
+"""The rules lawyer: judges a claim under the law of the table, and under every other edition and ruling."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from engine.cases import ends, geometry, moves, placing, rewards, table_facts
+from engine.cases.answers import Answer
+from engine.cases.claims import Claim
+from engine.cases.form import Case, case_law
+from engine.cases.laws import NotedLaw, OtherLaw, can_matter, other_laws
+from engine.cases.scene import Scene, set_scene
+from engine.errors import MadKingError
+from engine.i18n import N_, say
+from engine.rules.rulings import Law
+
+JUDGES: dict[str, Callable[[Scene, Claim], Answer]] = {
+    "place": placing.judge_place,
+    "complete": geometry.judge_complete,
+    "adjacent": geometry.judge_adjacent,
+    "connected": geometry.judge_connected,
+    "external": geometry.judge_external,
+    "buy": moves.judge_buy,
+    "take": moves.judge_take,
+    "pass": moves.judge_pass,
+    "arrange": moves.judge_arrange,
+    "look": moves.judge_look,
+    "stash": moves.judge_stash,
+    "keep": moves.judge_keep,
+    "foyer": moves.judge_foyer,
+    "reward": rewards.judge_reward,
+    "decline": rewards.judge_decline,
+    "favor": ends.judge_favor,
+    "favors": table_facts.judge_favors,
+    "bonus": ends.judge_bonus,
+    "depleted": ends.judge_depleted,
+    "total": ends.judge_total,
+    "winner": ends.judge_winner,
+    "rank": ends.judge_rank,
+    "end": table_facts.judge_end,
+    "turn": table_facts.judge_turn,
+    "market": table_facts.judge_market,
+    "money": table_facts.judge_money,
+    "know": table_facts.judge_know,
+}
+
+
+class Elsewhere(NamedTuple):
+    """Another law that gives another answer: an edition, or one ruling decided otherwise."""
+
+    edition: str
+    ruling: str
+    option: str
+    answer: Answer | None
+    """Nothing if the table could not have come about under that law."""
+    what: tuple[str, ...]
+
+    @property
+    def key(self) -> str:
+        """The edition, or `ruling=option`."""
+        return self.edition or f"{self.ruling}={self.option}"
+
+
+class CaseVerdict(NamedTuple):
+    """A case with its answer and the laws that answer otherwise."""
+
+    case: Case
+    law: Law
+    player: str
+    answer: Answer
+    differs: tuple[Elsewhere, ...]
+
+
+def judge_case(case: Case, edition: str = "", rulings: dict[str, str] | None = None) -> CaseVerdict:
+    """The verdict on a case; another edition or ruling than its own may be asked for."""
+    its_law = case_law(case, edition, rulings)
+    noted = NotedLaw(its_law)
+    scene = set_scene(case, noted)
+    answer = JUDGES[case.claim.kind](scene, case.claim)
+    others = list(other_laws(its_law))
+    if case.situation != "position":  # which reads its law anew, unnoted
+        others = [other for other in others if can_matter(other.law, noted)]
+    player = case.player if scene.bare else scene.name
+    return CaseVerdict(case, its_law, player, answer, tuple(_elsewhere(case, others, answer)))
+
+
+def answer_under(case: Case, its_law: Law) -> Answer:
+    """The answer to a claim under one law."""
+    return JUDGES[case.claim.kind](set_scene(case, its_law), case.claim)
+
+
+def _elsewhere(case: Case, others: list[OtherLaw], here: Answer) -> Iterator[Elsewhere]:
+    """The other laws that answer otherwise."""
+    for edition, ruling, option, other in others:
+        try:
+            answer = answer_under(case, other)
+        except MadKingError as error:
+            words = say(N_("The table cannot come to this there: {why}"), why=error)
+            yield Elsewhere(edition, ruling, option, None, (words,))
+            continue
+        if answer.substance != here.substance:
+            yield Elsewhere(edition, ruling, option, answer, tuple(_what_differs(here, answer)))
+
+
+def _what_differs(here: Answer, there: Answer) -> Iterator[str]:
+    """What is different, in words."""
+    if there.headline != here.headline:
+        yield there.headline
+    elif there.points != here.points:
+        yield say(N_("It scores {there} instead of {here}."), there=there.points, here=here.points)
+    for rule in there.rules:
+        if rule not in here.rules:
+            yield from (f"{line} ({rule})" for line in there.because(rule))
+    if there.allowed != here.allowed:
+        return
+    ours, theirs = ({str(effect): effect.text for effect in answer.effects} for answer in (here, there))
+    yield from (say(N_("Only there: {effect}"), effect=text) for key, text in theirs.items() if key not in ours)
+    yield from (say(N_("Not there: {effect}"), effect=text) for key, text in ours.items() if key not in theirs)

@@ -1,0 +1,49 @@
+"""Other laws than the table's own, and which of them can matter: those that decide otherwise what was asked."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.rules.editions import EDITIONS
+from engine.rules.rulings import RULINGS, Law, law
+
+
+class NotedLaw(Law):
+    """A law that notes which of its rulings are asked; the contact in corners is asked from the start."""
+
+    __slots__ = ("asked",)
+
+    def __init__(self, of: Law) -> None:
+        self.asked: set[str] = set()
+        super().__init__(of.edition, of.overrides)
+
+    def __getitem__(self, name: str) -> str:
+        self.asked.add(name)
+        return super().__getitem__(name)
+
+
+class OtherLaw(NamedTuple):
+    """An edition with the table's own rulings, or the table's law with one ruling decided otherwise."""
+
+    edition: str
+    ruling: str
+    option: str
+    law: Law
+
+
+def other_laws(its_law: Law) -> Iterator[OtherLaw]:
+    """Every other edition, and every other option of every ruling."""
+    overrides, options = its_law.overrides, its_law.options
+    for name in EDITIONS:
+        if name != its_law.edition.name:
+            yield OtherLaw(name, "", "", law(name, overrides))
+    for ruling in RULINGS.values():
+        for option in ruling.options:
+            if option != options[ruling.name]:
+                decided = law(its_law.edition.name, {**overrides, ruling.name: option})
+                yield OtherLaw("", ruling.name, option, decided)
+
+
+def can_matter(other: Law, here: NotedLaw) -> bool:
+    """Can another law change an answer? Not if it decides alike whatever was asked on the way to it."""
+    ours, theirs = here.options, other.options
+    return any(ours[name] != theirs[name] for name in here.asked)

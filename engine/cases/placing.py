@@ -1,0 +1,197 @@
+"""Claims about placing a room: every rule it breaks, or every rule that lets it stand and scores it."""
+
+from collections.abc import Iterator
+
+from engine.cases.answers import Answer, Effect, Picture, Reason, refer
+from engine.cases.claims import Claim, wrong
+from engine.cases.effects import effects_of
+from engine.cases.scene import Scene
+from engine.cases.words import entrance_words
+from engine.castle.castle import Castle
+from engine.castle.notation import read_placement
+from engine.castle.placement import Placement
+from engine.castle.verdict import EntranceState, Item, Verdict
+from engine.catalogue import BonusKind, Floor, RoomType, Tile
+from engine.errors import IllegalAction
+from engine.game.legal import tiles_of
+from engine.game.state import Action, Event, GameState, Phase, Verb
+from engine.game.turns import apply
+from engine.i18n import N_, say, say_n
+
+
+def judge_place(scene: Scene, claim: Claim) -> Answer:
+    """May this be placed, and does it score what is claimed?"""
+    placement = read_placement(claim.subject)
+    state = scene.state
+    if scene.bare:
+        if placement.tile.is_room and any(room.slug == placement.slug for room in scene.castle.rooms):
+            raise wrong("claim.place", say(N_("{tile} is in the castle already"), tile=placement.slug))
+        state = state.but(phase=Phase.PLACE, hand=tiles_of(placement.tile.box))
+    else:
+        scene.expect("place", Phase.PLACE)
+    return answer_placing(scene, state, placement, [], claim.terms.get("points"))
+
+
+def answer_placing(
+    scene: Scene, state: GameState, placement: Placement, done: list[Event], points: int | None, *rules: str
+) -> Answer:
+    """The answer about a placement in a state where a tile is in hand; `done` led there, `rules` allowed it."""
+    verdict = state.castles[state.player].judge(placement)
+    picture = Picture(state.castles[state.player], verdict)
+    reasons = violation_reasons(verdict)
+    if not reasons:
+        try:
+            after, events = apply(state, Action(Verb.PLACE, (placement,)))
+        except IllegalAction as refusal:
+            reasons = [Reason(rule, refusal.reason) for rule in refusal.rules]
+    if reasons:
+        headline = say(N_("Not allowed: {room} may not be placed."), room=placement)
+        return Answer(False, headline, tuple(reasons), points=None, picture=picture)
+    scored = verdict.score.placement if verdict.score is not None else 0
+    reasons = [*refer(*rules), *placing_reasons(state.castles[state.player], verdict)]
+    effects = facts_of(verdict) + effects_of(scene.state, after, [*done, *events], bare=scene.bare)
+    headline = say(N_("Allowed: {room} may be placed."), room=placement)
+    if points is not None:
+        headline = points_headline(placement, points, scored)
+    return Answer(points in (None, scored), headline, tuple(reasons), tuple(effects), scored, picture)
+
+
+def points_headline(placement: object, claimed: int, scored: int) -> str:
+    """Is a claim about points right?"""
+    if claimed == scored:
+        return say_n("Allowed: {room} scores {n} point.", "Allowed: {room} scores {n} points.", scored, room=placement)
+    return say_n(
+        "Not allowed: {room} scores {n} point, not {claimed}.",
+        "Not allowed: {room} scores {n} points, not {claimed}.",
+        scored,
+        room=placement,
+        claimed=claimed,
+    )
+
+
+def violation_reasons(verdict: Verdict) -> list[Reason]:
+    """Every broken rule, then the rules that say the same."""
+    broken = [Reason(violation.rule, violation.message) for violation in verdict.violations]
+    return broken + refer(*(rule for violation in verdict.violations for rule in violation.also))
+
+
+def facts_of(verdict: Verdict) -> list[Effect]:
+    """What a placement does to entrances."""
+    found = []
+    for e in verdict.blocked + verdict.enclosed:
+        rule = "COMPLETE-2" if e.state == EntranceState.BLOCKED else "EXT-4"
+        found.append(Effect(str(e.state), entrance_words(e), {"room": str(e.room), "entrance": str(e), "rule": rule}))
+    return found
+
+
+# why it may stand
+
+
+def placing_reasons(castle: Castle, verdict: Verdict) -> list[Reason]:
+    """The rules that a legal placement keeps or uses, with what they mean here."""
+    after = castle.extended(verdict.placement)
+    found = [*_joined(verdict), *_floors(verdict), *_outside(after), *_fences(verdict), *_contacts(castle, verdict)]
+    if verdict.blocked:
+        found += refer("PLACE-2")
+    return found + list(_scored(verdict))
+
+
+def _joined(verdict: Verdict) -> Iterator[Reason]:
+    rooms = [connection.room for connection in verdict.connections]
+    for room in dict.fromkeys(rooms):
+        yield Reason("PLACE-1", say(N_("one of its entrances meets an entrance of {room}"), room=room))
+        if rooms.count(room) > 1:
+            yield Reason("CONN-2", say(N_("{room} is joined by more than one entrance and counts once"), room=room))
+
+
+def _floors(verdict: Verdict) -> Iterator[Reason]:
+    tile = verdict.placement.tile
+    if tile.is_downstairs:
+        yield Reason("FLOOR-2" if tile.is_room else "FLOOR-3", say(N_("it is joined to tiles of its floor only")))
+    if tile.is_stairs:
+        yield Reason("FLOOR-4", say(N_("each end of the stairs meets its own floor")))
+        if all(connection.floor == Floor.DOWNSTAIRS for connection in verdict.connections):
+            yield Reason("FLOOR-9", say(N_("the stairs lead back up from downstairs")))
+    joined = {connection.room for connection in verdict.connections}
+    for room in verdict.adjacent:
+        if room not in joined and room.tile.is_stairs and tile.is_stairs:
+            yield Reason("FLOOR-5", say(N_("it lies beside {room}, but the two are not connected"), room=room))
+        elif room not in joined and crosses_floors(tile, room.tile):
+            yield Reason("FLOOR-6", say(N_("it lies beside {room}, and no entrances meet"), room=room))
+
+
+def crosses_floors(a: Tile, b: Tile) -> bool:
+    """Is one a tile of the lower floor and the other not?"""
+    return a.is_downstairs != b.is_downstairs and not (a.is_stairs or b.is_stairs)
+
+
+def _outside(after: Castle) -> Iterator[Reason]:
+    outside = [e for e in after.entrances if e.state == EntranceState.EXTERNAL]
+    words = say_n("the castle keeps {n} external entrance", "the castle keeps {n} external entrances", len(outside))
+    yield Reason("PLACE-5", words)
+    if all(e.floor == Floor.DOWNSTAIRS for e in outside):
+        yield Reason("EXT-2", say(N_("only entrances downstairs lead outside now, and they count")))
+    if all(e.room.tile.type == RoomType.CORRIDOR for e in outside):
+        yield Reason("EXT-3", say(N_("only entrances of Corridor tiles lead outside now, and they count")))
+
+
+def _fences(verdict: Verdict) -> Iterator[Reason]:
+    for room in (*verdict.adjacent, *(miss.room for miss in verdict.near)):
+        if room.tile.fenced or verdict.placement.tile.fenced:
+            yield Reason("PLACE-6", say(N_("it meets {room}, but no fence is touched"), room=room))
+            yield from refer("FENCE-3")
+
+
+def _contacts(castle: Castle, verdict: Verdict) -> Iterator[Reason]:
+    """Rooms that only look adjacent, where a penalty depends on it."""
+    for miss in verdict.near:
+        if penalizes(verdict.placement.tile, miss.room.tile) or penalizes(miss.room.tile, verdict.placement.tile):
+            words = N_("it meets {room} in a corner only") if miss.rule == "ADJ-2" else N_(
+                "it lies beside the curve of {room} without touching it")  # fmt: skip
+            yield Reason(miss.rule, say(words, room=miss.room))
+
+
+def penalizes(one: Tile, other: Tile) -> bool:
+    """Does the icon of one tile take points for the other being adjacent?"""
+    return one.bonus is not None and one.bonus.kind == BonusKind.ADJACENT and other.type in one.bonus.types
+
+
+def _scored(verdict: Verdict) -> Iterator[Reason]:
+    """What the items of the score rest on."""
+    items = verdict.score.items if verdict.score is not None else ()
+    pairs = {(item.source, item.target) for item in items}
+    for item in items:
+        if not item.rule.startswith("REWARD-"):
+            yield from refer(item.rule)
+        yield from _about(item, verdict)
+    if any((target, source) in pairs for source, target in pairs if source != target):
+        yield from refer("SCORE-9")
+    if sum(item.points for item in items if item.rule.startswith("SCORE-")) < 0:
+        yield from refer("SCORE-8")
+    for room in verdict.completed:
+        if room == verdict.placement:
+            yield Reason("COMPLETE-3", say(N_("{room} is complete on arrival"), room=room))
+        if not room.tile.is_room:
+            yield from refer("COMPLETE-9")
+    if verdict.completed:
+        yield from refer("COMPLETE-4")
+    if len(verdict.completed) > 1:
+        yield from refer("COMPLETE-5")
+
+
+def _about(item: Item, verdict: Verdict) -> Iterator[Reason]:
+    """Why one tile counts for another's icon."""
+    if item.target is None or item.rule.startswith("REWARD-"):
+        return
+    bonus, other = item.source.tile.bonus, item.target
+    if bonus is not None and bonus.kind == BonusKind.ADJACENT:
+        yield Reason("ADJ-1", say(N_("{room} touches {other}"), room=item.source, other=other))
+        yield from refer("ADJ-5")
+        if crosses_floors(item.source.tile, other.tile):
+            yield from refer("ADJ-3")
+        if not other.tile.is_room:
+            yield from refer("ADJ-4")
+    if item.source == other:
+        yield Reason("ICON-5", say(N_("{room} counts itself"), room=other))
+    elif not other.tile.is_room and bonus is not None and bonus.kind != BonusKind.ADJACENT:
+        yield from refer("ICON-6")

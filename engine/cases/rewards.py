@@ -1,0 +1,114 @@
+"""Claims about completion rewards: taking one now, as what, for how many points, or declining it."""
+
+from engine.cases.answers import Answer, Picture, Reason, refer
+from engine.cases.claims import CaseError, Claim
+from engine.cases.geometry import find_room
+from engine.cases.moves import move
+from engine.cases.placing import points_headline
+from engine.cases.scene import Scene
+from engine.castle.placement import Placement
+from engine.castle.verdict import EntranceState
+from engine.catalogue import RoomType
+from engine.game.state import Action, Phase, Verb
+from engine.i18n import N_, say
+
+_RULES = {
+    RoomType.ACTIVITY: ("REWARD-ACT-1",),
+    RoomType.CORRIDOR: ("REWARD-CORR-1", "REWARD-CORR-3"),
+    RoomType.FOOD: ("REWARD-FOOD-1", "REWARD-FOOD-2", "REWARD-FOOD-5"),
+    RoomType.LIVING: ("REWARD-LIV-1", "REWARD-LIV-2"),
+    RoomType.OUTDOOR: ("REWARD-OUT-1",),
+    RoomType.SLEEPING: ("REWARD-SLEEP-1",),
+    RoomType.UTILITY: ("REWARD-UTIL-1",),
+}
+
+
+def judge_reward(scene: Scene, claim: Claim) -> Answer:
+    """May this reward be taken now, as this, and does it score what is claimed?"""
+    room = find_room(scene.castle, claim.subject, "claim.reward")
+    target = find_room(scene.castle, claim.terms.get("target", claim.subject), "claim.target")
+    kind = RoomType(claim.terms.get("as", room.tile.type))
+    if kind == RoomType.DOWNSTAIRS and "as" not in claim.terms:
+        raise CaseError(say(N_("missing for the claim {claim}: {fields}"), claim="reward", fields="claim.as"))
+    values = {"name": scene.name, "room": room}
+    no = N_("Not allowed: {name} may not take this reward of {room}.")
+    if (gone := _not_due(scene, room)) is not None:
+        return Answer(False, say(no, **values), tuple(gone), picture=Picture(scene.castle))
+    scene.expect("reward", Phase.REWARD)
+    action = Action(Verb.REWARD, (str(room), str(kind), str(target)))
+    yes = N_("Allowed: {name} may take this reward of {room}.")
+    answer = move(scene, action, yes, no, *_rules_of(scene, room, kind), **values)
+    answer = answer._replace(picture=Picture(scene.castle))
+    return _with_points(answer, claim, target) if answer.allowed else answer
+
+
+def _rules_of(scene: Scene, room: Placement, kind: RoomType) -> tuple[str, ...]:
+    rules = ["COMPLETE-4"]
+    if room.tile.type == RoomType.DOWNSTAIRS:
+        rules += ["REWARD-DOWN-1", "REWARD-DOWN-2"]
+        rules += ["REWARD-DOWN-3", "REWARD-DOWN-4"] if kind == RoomType.LIVING else _RULES.get(kind, ())
+        together = next((r.together for r in scene.state.frames[-1].due if r.room == room), ())
+        rules += ["REWARD-DOWN-5"] if kind == RoomType.LIVING and len(together) > 1 else []
+    else:
+        rules += _RULES.get(kind, ())
+    if len(scene.state.frames[-1].due) > 1:
+        rules.append("COMPLETE-5")
+    if kind == RoomType.FOOD and len(scene.state.frames[-1].due) > 1:
+        rules.append("REWARD-FOOD-4")
+    if len(scene.state.frames) > 1 and kind == RoomType.CORRIDOR:
+        rules.append("REWARD-CORR-4")
+    if kind == RoomType.SLEEPING and scene.state.last_round:
+        rules.append("REWARD-SLEEP-6")
+    return tuple(rules)
+
+
+def _with_points(answer: Answer, claim: Claim, target: Placement) -> Answer:
+    """The points that a reward gives at once, and whether a claim about them is right."""
+    scored = sum(effect.data["points"] for effect in answer.effects if effect.kind == "points")
+    claimed = claim.terms.get("points")
+    if claimed is None:
+        return answer._replace(points=scored or None)
+    return answer._replace(allowed=claimed == scored, headline=points_headline(target, claimed, scored), points=scored)
+
+
+def _not_due(scene: Scene, room: Placement) -> list[Reason] | None:
+    """Why no reward of this room is due; nothing if one is, or if no reward is to be used now."""
+    state, castle = scene.state, scene.castle
+    if state.turn == scene.player and any(r.room == room for frame in state.frames for r in frame.due):
+        return None
+    if any(event.kind == "void" and event.data["room"] == str(room) for event in scene.events):
+        return [Reason("REWARD-CORR-3", say(N_("a Corridor reward was taken in this turn already")))]
+    completed = {text for event in scene.events if event.kind == "completed" for text in event.data["rooms"]}
+    if str(room) in completed:
+        return _used_up(scene, room)
+    if state.phase != Phase.REWARD:
+        return None
+    doors = [e for e in castle.entrances if e.room == room and e.state != EntranceState.CONNECTED]
+    if doors:
+        blocked = [e for e in doors if e.state == EntranceState.BLOCKED]
+        words = say(N_("the entrance {entrance} of {room} is not connected"), entrance=doors[0], room=room)
+        found = [Reason("COMPLETE-1", words)]
+        return found + (refer("COMPLETE-2") if blocked else [])
+    return [Reason("COMPLETE-4", say(N_("it was completed earlier; the reward was due at once"))), *refer("COMPLETE-8")]
+
+
+def _used_up(scene: Scene, room: Placement) -> list[Reason]:
+    """Why a room that was completed just now gives no reward any more."""
+    state = scene.state
+    if room.tile.type == RoomType.DOWNSTAIRS and str(room) not in scene.used:
+        together = next((r.together for f in state.frames for r in f.due if room in r.together), ())
+        words = N_("it was completed together with another room, and the two give one reward") if together else N_(
+            "it is the odd one of the completed Downstairs rooms")  # fmt: skip
+        return [Reason("REWARD-DOWN-1", say(words)), *refer("REWARD-DOWN-7")]
+    return [Reason("COMPLETE-8", say(N_("its reward has been taken or declined")))]
+
+
+def judge_decline(scene: Scene, claim: Claim) -> Answer:
+    """May this reward be declined?"""
+    room = find_room(scene.castle, claim.subject, "claim.decline")
+    scene.expect("decline", Phase.REWARD)
+    yes = N_("Allowed: {name} may decline the reward of {room}; it is lost.")
+    no = N_("Not allowed: {name} may not decline the reward of {room}.")
+    rules = ["COMPLETE-6"] + (["REWARD-CORR-5"] if room.tile.type == RoomType.CORRIDOR else [])
+    answer = move(scene, Action(Verb.DECLINE, (str(room),)), yes, no, *rules, name=scene.name, room=room)
+    return answer._replace(picture=Picture(scene.castle))
