@@ -118,8 +118,8 @@ def end_words(found: Endgame, story: Story) -> str:
     values |= {"other": names[rival], "theirs": final.totals[rival]}
     values["gap"] = abs(final.totals[player] - final.totals[rival])
     if final.winners == (player,):
-        level = N_("{name} ends with {total} as does {other}, and wins by {rule}.")
-        ahead = N_("{name} ends with {total}, {gap} ahead of {other} with {theirs}, and wins ({rule}).")
+        level = N_("{name} ends with {total} as does {other}, and would win by {rule}.")
+        ahead = N_("{name} ends with {total}, {gap} ahead of {other} with {theirs}, and would win ({rule}).")
         return say(ahead if values["gap"] else level, **values)
     if player in final.winners:
         return say(N_("{name} ends with {total} as does {other}, and shares the victory ({rule})."), **values)
@@ -152,7 +152,7 @@ def verdict_words(found: Endgame, verdict: Verdict) -> str:
     if verdict.verdict == "impossible":
         rivals = [total for seat, total in enumerate(verdict.best.totals) if seat != player]
         values = {"most": verdict.best.totals[player], "least": max(rivals), "deal": _deal(found, verdict.best)}
-        return say(N_("at best {most} against {least}, {short} short, if {deal}"), short=-verdict.lead, **values)
+        return say(N_("at best {most} against {least}, if {deal}"), **values)
     best, worst = _deal(found, verdict.best), _deal(found, verdict.worst)
     return say(N_("wins if {best}; loses if {worst}"), best=best, worst=worst)
 

@@ -77,7 +77,7 @@ def _why(hint: Hint, *, estimate: bool) -> str:
     rest = tuple(part for part in hint.parts if not part.name.isupper() and abs(part.points) >= LEAST)
     if estimate and rest:
         texts.append(_parts_text(rest))
-    return "; ".join(texts)
+    return "; ".join(texts) or say(N_("no points this turn"))
 
 
 def _doors(entrances: tuple[Entrance, ...]) -> str:

@@ -14,6 +14,7 @@ from engine.game.view import view
 from solver.endgame_favors import Chance, Depletion, depletions, favor_chances
 from solver.endgame_scales import Outcome
 from solver.endgame_search import Search, Turn
+from solver.endgame_story import tell
 from solver.endgame_table import at_end, follow, is_use, last_table, open_table, unmixed
 from solver.winners import USUAL_CARDS, Deals, Verdict, who_can_win
 
@@ -33,6 +34,9 @@ class Endgame(NamedTuple):
     favors: list[Chance]
     depletion: list[Depletion]
     winners: list[Verdict]
+    """Who can win if the game ended now."""
+    after: list[Verdict]
+    """Who could win if it ended after the best turn; empty if there is none."""
     hidden: tuple[int, ...]
     """How many hidden bonus cards each player is taken to hold."""
     assumed: tuple[int, ...]
@@ -47,8 +51,12 @@ def endgame(state: GameState, player: int, usual: int = USUAL_CARDS, method: str
     hidden = tuple(0 if seat == player else number or usual for seat, number in enumerate(counts))
     turns, complete = best_turns(table, player)
     winners = who_can_win(Deals(table, player, hidden), method)
+    then = tell(table, turns[0]).table if turns else None
+    after = [] if then is None else who_can_win(Deals(then.but(drawn=()), player, hidden), method)
     favors, depletion = favor_chances(table), depletions(table)
-    return Endgame(player, table, last_table(table), turns, complete, favors, depletion, winners, hidden, assumed)
+    return Endgame(
+        player, table, last_table(table), turns, complete, favors, depletion, winners, after, hidden, assumed
+    )
 
 
 def best_turns(table: GameState, player: int) -> tuple[list[Turn], bool]:

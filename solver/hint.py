@@ -204,9 +204,20 @@ def no_place(castle: Castle, name: str) -> str:
     """Why a tile has no legal place: the tries at every open entrance, counted by the rule that stops each."""
     tries = Counter(stopped_by(castle, place) for place in attempts(castle, name))
     counts = sorted(tries.items(), key=lambda item: (-item[1], item[0]))
-    reasons = ", ".join(f"{kind} ({rule}) {number}" for (kind, rule), number in counts)
-    found = say_n("no legal place, {n} try", "no legal place, {n} tries", sum(tries.values()))
-    return f"{found}: {reasons}" if reasons else found
+    reasons = ", ".join(f"{number} x {say(_STOPPED[Kind(kind)])} ({rule})" for (kind, rule), number in counts)
+    if not reasons:
+        return say(N_("no entrance of the castle is open to it"))
+    return say_n("no legal place in {n} try: {reasons}", "no legal place in {n} tries: {reasons}", sum(tries.values()),
+                 reasons=reasons)  # fmt: skip
+
+
+_STOPPED = {
+    Kind.OVERLAP: N_("it overlaps a room"),
+    Kind.FENCE: N_("it meets a fence"),
+    Kind.FLOOR: N_("it is on the wrong floor"),
+    Kind.STAIRS: N_("stairs meet the wrong entrance"),
+    Kind.NO_EXTERNAL: N_("no external entrance is left"),
+}
 
 
 def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ortools.sat.python.cp_model import IntVar, LinearExpr
 
 METHODS = ("cp-sat", "enumerate")
-MOST_DEALS = 2_000_000
+MOST_DEALS = 200_000
 """More deals than this are not gone through one by one."""
 USUAL_CARDS = 2
 """Bonus cards that a player is taken to hold where nothing is said: what is kept at the start (SETUP-P-5)."""

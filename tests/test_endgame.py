@@ -562,11 +562,12 @@ def test_the_example_in_words(ask: Any) -> None:
     for words in (
         "Best turn of Marie",
         "buy dirt-room: 10000 to Otto",
-        "Marie ends with 81, 4 ahead of Otto with 77, and wins (WIN-1).",
+        "Marie ends with 81, 4 ahead of Otto with 77, and would win (WIN-1).",
         "+4 depleted stacks (DEPL-1)",
         "Most small rooms",
         "one Sleeping reward empties it (REWARD-SLEEP-1)",
-        "at best 72 against 78, 7 short",
+        "at best 72 against 78, if",
+        "After the best turn",
         "it is unknown and counts nothing",
     ):
         assert words in out
@@ -626,7 +627,7 @@ def test_names_that_look_like_markup_are_shown_as_they_are(ask: Any) -> None:
 @pytest.mark.parametrize(
     ("change", "options", "message"),
     [
-        ({"phase": "over", "to_move": None}, (), "the game is over; `madking standings` tells how it ended"),
+        ({"phase": "over", "to_move": None}, (), "the game is over; `madking standings` explains how it ended"),
         ({}, ("--player", "Add"), "'Add' is not a player; did you mean Ada?"),
         ({"market": None}, (), "market"),
         ({"rulings": {"money": "hidden"}}, (), "say --ruling money=public"),
@@ -657,4 +658,13 @@ def test_hidden_purses_that_are_known_after_all(ask: Any) -> None:
 
 def test_a_finished_game_has_no_last_turn() -> None:
     with pytest.raises(EndgameError):
-        open_table(from_position(position(phase="over", to_move=None), Need.ADVICE), 0)
+        open_table(from_position(position(phase="over", to_move=None), Need.STANDINGS), 0)
+
+
+def test_who_can_win_is_also_asked_after_the_best_turn() -> None:
+    state = load_position(EXAMPLE.read_text(encoding="utf-8"), Need.ADVICE)
+    found = endgame(state, state.player)
+    verdicts = {found.table.names[verdict.player]: verdict.verdict for verdict in found.after}
+    assert [verdict.verdict for verdict in found.winners if verdict.player == state.player] == ["impossible"]
+    assert verdicts["Marie"] == "possible"
+    assert len(verdicts) == 3

@@ -277,7 +277,7 @@ def test_what_is_hidden_changes_no_hint(number: int) -> None:
 
 def test_the_tries_of_a_tile_without_a_place_are_counted_by_rule() -> None:
     castle = Castle.parse("foyer-3@0,0")
-    assert no_place(castle, "dungeon") == "no legal place, 6 tries: floor (FLOOR-8) 6"
+    assert no_place(castle, "dungeon") == "no legal place in 6 tries: 6 x it is on the wrong floor (FLOOR-8)"
     for place in attempts(castle, "dungeon"):
         assert not castle.judge(place).legal
 
@@ -317,7 +317,10 @@ def test_every_legal_place_is_among_the_tries() -> None:
         ((SALON, "--tile", "nap-rom"), "did you mean nap-room?"),
         ((SALON, "--tile", "salon"), "salon is in the castle already, and the box holds only 1"),
         ((SALON, "--tile", "foyer-3"), "a castle has only one foyer"),
-        ((SALON, "--tile", "dungeon"), "dungeon: no legal place, 10 tries: floor (FLOOR-8) 10 (PLACE-8)"),
+        (
+            (SALON, "--tile", "dungeon"),
+            "dungeon: no legal place in 10 tries: 10 x it is on the wrong floor (FLOOR-8) (PLACE-8)",
+        ),
         ((SALON, "--tile", "nap-room", "--by", "luck"), "--by 'luck': there are points and value"),
         ((SALON, "--tile", "nap-room", "--top", "-1"), "--top is 0 or more"),
         ((SALON, "--tile", "nap-room", "--player", "Ada"), "--player is for a position, --tile for a castle"),
@@ -325,7 +328,7 @@ def test_every_legal_place_is_among_the_tries() -> None:
         (("foyer-3@0,0 salon@3", "--tile", "nap-room"), "salon@3"),
         ((PURCHASE, "--tile", "nap-room"), "--tile is for a castle; a position knows what can be taken"),
         ((PURCHASE, "--player", "Ottto"), "did you mean Otto?"),
-        ((str(POSITIONS / "finished.position.yaml"),), "missing; advice needs it"),
+        ((str(POSITIONS / "finished.position.yaml"),), "the game is over; `madking standings`"),
         (("nowhere.yaml",), "nowhere.yaml: No such file or directory"),
         (("nowhere.txt", "--tile", "nap-room"), "neither castle text nor a file"),
         ((SALON, "--tile", "downstairs-hallway", "--edition", "third"), "third"),
@@ -355,7 +358,7 @@ def test_a_finished_game_is_refused(refuse: Any, saved: Any) -> None:
     game = Game(Plan("second", (), ("greedy", "greedy"), "end"), 0)
     while not game.over:
         game.advance()
-    assert "the game is over: ask `madking standings`" in refuse(saved(game.state))
+    assert "the game is over; `madking standings`" in refuse(saved(game.state))
 
 
 def test_parts_of_a_position_that_are_missing_are_named(refuse: Any, tmp_path: Path) -> None:

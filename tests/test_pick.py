@@ -429,7 +429,7 @@ def test_the_same_answer_under_any_hash_seed() -> None:
         ("pricing", ("--stack", "150"), "Otto is to move, and the phase is price"),
         ("purchase", (), "the phase is take: say which stack with --stack SIZE"),
         ("purchase", ("--stack", "150"), "Marie does not see the stack of 150"),
-        ("finished", ("--stack", "150"), "missing"),
+        ("finished", ("--stack", "150"), "the game is over"),
         ("nowhere", (), "No such file"),
     ],
 )

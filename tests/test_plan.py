@@ -11,6 +11,7 @@ from engine.catalogue import all_tiles
 from engine.geometry.outline import ways
 from engine.geometry.tables import offsets
 from solver.planning.beam import beam_search
+from solver.planning.bounds import Hopes
 from solver.planning.exhaustive import OutOfTime, try_all
 from solver.planning.geometry import rectangles
 from solver.planning.plan import make_plan
@@ -158,6 +159,8 @@ def test_little_time_still_gives_a_legal_plan_and_an_honest_bound(method: str, s
     check(problem, plan)
     assert plan.status in ("feasible", "optimal")
     assert plan.total is not None
+    assert plan.bound is not None
+    assert plan.bound >= 43  # what CP-SAT finds in twenty seconds
 
 
 def test_the_bound_of_a_stopped_search_is_not_below_the_best_plan() -> None:
@@ -172,6 +175,25 @@ def test_the_bound_of_a_stopped_search_is_not_below_the_best_plan() -> None:
                 assert plan.bound >= best.total
             if plan.status == "optimal":
                 assert plan.total == best.total
+
+
+def test_the_quick_bound_holds() -> None:
+    for seed in range(80, 140):
+        problem = random_problem(seed)
+        best = try_all(problem).total
+        assert best is None or Hopes(problem).quick_bound() >= best, seed
+
+
+def test_a_huge_budget_is_no_limit() -> None:
+    tiles, prices = ["nap-room", "pantry", "hallway"], [1, 2, 3]
+    free = make_plan(Problem(Castle.parse(SALON), tiles), method="cp-sat")
+    rich = make_plan(Problem(Castle.parse(SALON), tiles, budget=2**70, prices=prices), method="cp-sat")
+    assert free.total == rich.total
+
+
+def test_a_side_of_the_hallway_can_be_named() -> None:
+    problem = Problem(Castle.parse("foyer-4@0,0"), ["downstairs-hallway", "stairs"])
+    assert [placement.slug for placement in make_plan(problem).sequence] == ["stairs", "downstairs-hallway"]
 
 
 def test_workers_do_not_change_what_is_proven() -> None:
@@ -215,7 +237,7 @@ def test_the_twin_stops_when_told() -> None:
     [
         (["--tiles", "nap-rom"], "'nap-rom' is not a tile; did you mean nap-room?"),
         (["--tiles", "nap-room,nap-room"], "listed more often than the box holds it (1)"),
-        (["--tiles", "salon"], "salon: the box holds 1, and 1 of them are in the castle"),
+        (["--tiles", "salon"], "salon: the box holds 1, and the castle has 1"),
         (["--tiles", "foyer-3"], "only one foyer"),
         (["--tiles", "nap-room,,pantry"], "write names separated by commas"),
         (["--tiles", ",".join(["hallway"] * 13)], "13 tiles are listed"),
@@ -224,7 +246,7 @@ def test_the_twin_stops_when_told() -> None:
         (["--tiles", "nap-room", "--budget", "5000"], "a budget needs prices"),
         (["--tiles", "nap-room", "--prices", "5000"], "prices need a budget"),
         (["--tiles", "nap-room", "--budget", "500", "--prices", "1000"], "the budget of 500 is below every price"),
-        (["--tiles", "nap-room,pantry", "--budget", "9000", "--prices", "1000"], "1 prices for 2 tiles"),
+        (["--tiles", "nap-room,pantry", "--budget", "9000", "--prices", "1000"], "prices: 1, but tiles: 2"),
         (["--tiles", "nap-room", "--budget", "-5", "--prices", "1000"], "not negative"),
         (["--tiles", "nap-room", "--budget", "9000", "--prices", "x"], "write numbers separated by commas"),
         (["--tiles", "nap-room", "--time", "0"], "a plan needs some time"),
@@ -277,7 +299,7 @@ def test_an_infeasible_plan_is_an_answer(capsys: pytest.CaptureFixture[str]) -> 
     assert (document["status"], document["total"], document["sequence"]) == ("infeasible", None, [])
     assert "bottomless-pit has no legal place" in document["reasons"][0]
     assert run(["plan", "foyer-4@0,0", "--tiles", "bottomless-pit"]) == 0
-    assert "No plan" in capsys.readouterr().out
+    assert "There is no such plan." in capsys.readouterr().out
 
 
 def test_the_picture_numbers_the_new_rooms(capsys: pytest.CaptureFixture[str]) -> None:

@@ -361,7 +361,7 @@ def test_the_same_answer_under_any_hash_seed() -> None:
     [
         ("purchase", (), "Marie is to move, and the phase is take"),
         ("sleeping", (), "Otto is to move, and the phase is stash"),
-        ("finished", (), "missing"),
+        ("finished", (), "the game is over"),
         ("solo", (), "alone nobody sets prices"),
         ("pricing", ("--player", "Marie"), "the master builder, Otto, sets the prices (PRICE-1)"),
         ("pricing", ("--player", "Oto"), "did you mean Otto?"),

@@ -160,6 +160,7 @@ def _verdict_document(found: "Endgame", verdict: "Verdict") -> dict[str, Any]:
     return {
         "player": found.table.names[player],
         "verdict": verdict.verdict,
+        "after_best": next((other.verdict for other in found.after if other.player == player), None),
         "witness": None if verdict.verdict == "impossible" else _witness_document(found, best),
         "bound": bound if verdict.verdict == "impossible" else None,
         "threat": _witness_document(found, verdict.worst),
@@ -217,7 +218,7 @@ def _tables(found: "Endgame", top: int) -> list[tuple[str, "Table"]]:
         tables.append((say(N_("Favors, and the cheapest purchase for more points")), _favor_table(found)))
     if found.depletion:
         tables.append((say(N_("Stacks that are empty or nearly so, and what that is worth")), _stack_table(found)))
-    return [*tables, (say(N_("Who can still win, if the game ended now")), _winner_table(found))]
+    return [*tables, (say(N_("Who can still win")), _winner_table(found))]
 
 
 def _now_table(found: "Endgame") -> "Table":
@@ -229,7 +230,7 @@ def _now_table(found: "Endgame") -> "Table":
 
 
 def _turn_table(found: "Endgame", top: int) -> "Table":
-    headings = (N_("First action"), N_("Total"), N_("Margin"), N_("Wins"), N_("Then"))
+    headings = (N_("First action"), N_("Total"), N_("Margin"), N_("Would win"), N_("Then"))
     made = new_table(*map(say, headings), right=(1, 2))
     for turn in found.turns[:top]:
         first, *rest = _decisions(found, turn)
@@ -252,7 +253,7 @@ def _decisions(found: "Endgame", turn: "Turn") -> list[str]:
 def _favor_table(found: "Endgame") -> "Table":
     from cli.endgame_words import chance_words
 
-    headings = (N_("Favor"), N_("Player"), N_("Count"), N_("Place"), N_("Points"), N_("For more"))
+    headings = (N_("Favor"), N_("Player"), N_("Count"), N_("Place"), N_("Points"), N_("For more, coins deducted"))
     made = new_table(*map(say, headings), right=(2, 3, 4))
     last = ""
     for chance in found.favors:
@@ -278,8 +279,10 @@ def _stack_table(found: "Endgame") -> "Table":
 def _winner_table(found: "Endgame") -> "Table":
     from cli.endgame_words import verdict_words
 
-    made = new_table(say(N_("Player")), say(N_("Verdict")), say(N_("Why")))
+    headings = (N_("Player"), N_("If it ended now"), N_("After the best turn"), N_("Why, if it ended now"))
+    made = new_table(*map(say, headings))
+    then = {verdict.player: say(_VERDICTS[verdict.verdict]) for verdict in found.after}
     for verdict in found.winners:
-        words = say(_VERDICTS[verdict.verdict])
-        made.add_row(_name(found, verdict.player), words, verdict_words(found, verdict))
+        words = say(_VERDICTS[verdict.verdict]), then.get(verdict.player, "")
+        made.add_row(_name(found, verdict.player), *words, verdict_words(found, verdict))
     return made

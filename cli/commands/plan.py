@@ -68,7 +68,7 @@ def run(
     warnings = box_warnings(built)
     after = replay(problem, plan.sequence)
     picture = None
-    if svg is not None:
+    if svg is not None and plan.sequence:
         picture = _draw(after, plan.sequence, lang)
         if not (as_json and svg == "-"):
             write_picture(svg, picture)
@@ -76,7 +76,10 @@ def run(
         print_json({**document(problem, plan, warnings), **({"svg": picture} if svg == "-" else {})})
         return
     warn(warnings)
-    _print(problem, plan)
+    if picture is None or svg != "-":
+        _print(problem, plan)
+    if picture is not None and svg != "-":
+        typer.echo(say(N_("wrote {file}"), file=svg))
 
 
 def _names(text: str) -> list[str]:
@@ -183,7 +186,7 @@ def why_not(problem: "Problem") -> Iterator[str]:
 
 def _print(problem: "Problem", plan: "JointPlan") -> None:
     if plan.status == "infeasible":
-        typer.echo(say(N_("No plan: these tiles cannot be placed together.")))
+        typer.echo(say(N_("There is no such plan.")))
         for reason in why_not(problem):
             typer.echo(f"  {reason}")
         return

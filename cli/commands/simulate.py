@@ -31,7 +31,7 @@ def run(
     players: Annotated[int, typer.Option("--players", metavar="N", help="1 (solo) to 4 players.")] = 4,
     bots: Annotated[
         str,
-        typer.Option("--bots", "--bot", metavar="A,B,..", help="A bot per seat, or one for all; or file.py:Class."),
+        typer.Option("--bots", "--bot", metavar="A,B,..", help="planner, greedy, random, my.py:Class; or one for all."),
     ] = "random",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "1",
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", help="Processes to use.")] = 1,

@@ -216,6 +216,8 @@ def check_needed(data: object, need: Need) -> Data:
             refuse("favors", N_("missing; the final scoring needs it"))
         return data
     if need == Need.ADVICE:
+        if data.get("phase") == Phase.OVER:
+            refuse("phase", N_("the game is over; `madking standings` explains how it ended"))
         for field in FOR_ADVICE:
             if field not in data and not (field == "favors" and len(data["players"]) == 1):
                 refuse(field, N_("missing; advice needs it"))

@@ -1,5 +1,6 @@
 """A quick good plan: the most promising few arrangements are carried on from tile to tile."""
 
+from time import perf_counter
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
@@ -24,8 +25,13 @@ class Partial(NamedTuple):
     used: frozenset[int]
 
 
-def beam_search(problem: Problem, width: int = WIDTH) -> tuple[int, tuple[Placement, ...]] | None:
-    """A good plan and what it gains, or none if the beam finds no legal one."""
+def beam_search(
+    problem: Problem, width: int = WIDTH, end: float = float("inf")
+) -> tuple[int, tuple[Placement, ...]] | None:
+    """A good plan and what it gains, or none if the beam finds no legal one.
+
+    After `end`, a time of `perf_counter`, only the best arrangement is carried on.
+    """
     level = [Partial(problem.castle, 0, (), frozenset())]
     best: tuple[int, tuple[Placement, ...]] | None = None
     while level:
@@ -34,7 +40,7 @@ def beam_search(problem: Problem, width: int = WIDTH) -> tuple[int, tuple[Placem
                 gain = partial.points + problem.cards_gain(partial.castle)
                 if best is None or gain > best[0]:
                     best = gain, partial.built
-        level = _next_level(problem, level, width)
+        level = _next_level(problem, level if perf_counter() < end else level[:1], width)
     return best
 
 

@@ -202,7 +202,7 @@ class Hopes:
         closed = sum(1 << own for own, _room, _door in spot.meets)
         closable, partners = closed, []
         for j in (*division.beside, *division.loose):
-            if j != i and (mask := self.mask(i, n, j, loose=j in division.loose)):
+            if j != i and (mask := self.mask(i, n, j, loose=j in division.loose) | self._also(i, n, j, division)):
                 closable |= mask
                 partners.append(self.kinds[j])
         free = len(spot.way.doors) - len(spot.meets)
@@ -211,6 +211,11 @@ class Hopes:
             most += self.reward(kind, (tiles[room].tile for room in rooms))
             most += _best_of((icon(kind, other) for other in partners), free) if _again(kind) else 0
         return most
+
+    def _also(self, i: int, n: int, j: int, division: Division) -> int:
+        """The doors that a tile counted both ways could close from a spot of its own."""
+        both = j in division.loose and j in division.beside
+        return self.mask(i, n, j, loose=False) if both else 0
 
     def loose_most(self, i: int, division: Division) -> float:
         """What a tile that hangs on new ones could bring at most."""
@@ -224,6 +229,19 @@ class Hopes:
             most += self.reward(kind, ())
             most += _best_of((icon(kind, other) for other in partners), doors) if _again(kind) else 0
         return most
+
+    def quick_bound(self) -> int:
+        """What no plan exceeds: each tile at its best, as if all the others lay wherever it suits."""
+        everywhere = Division(tuple(range(len(self.kinds))), tuple(range(len(self.kinds))))
+        tops = []
+        for i in range(len(self.kinds)):
+            spots = [hope.most for hope in self.options(i, everywhere)]
+            loose = [self.loose_most(i, everywhere)] if len(self.kinds) > 1 else []
+            tops.append(max([*spots, *loose], default=0.0))
+        tops.sort(reverse=True)
+        needed = self.problem.choose
+        rest = [top for top in tops[needed:] if top > 0] if self.problem.chosen else tops[needed:]
+        return int(sum(tops[:needed]) + sum(rest) + self.slack + 1e-6)
 
     def most_doors(self, i: int, j: int) -> int:
         """The most doors by which two tiles can be connected."""

@@ -4,6 +4,7 @@ from time import perf_counter
 
 from engine.i18n import N_, say
 from solver.planning.beam import WIDTH, beam_search
+from solver.planning.bounds import Hopes
 from solver.planning.problem import JointPlan, PlanError, Problem, replay
 from solver.planning.search import branch_and_bound
 from solver.planning.solve import Progress, solve
@@ -27,9 +28,10 @@ def make_plan(
         raise PlanError(say(N_("{method!r} is not a method; there are {known}"), method=method[:40],
                             known=", ".join(METHODS)))  # fmt: skip
     if not 0 < seconds < float("inf"):
-        raise PlanError(say(N_("a plan needs some time: {seconds} seconds are not"), seconds=seconds))
+        raise PlanError(say(N_("a plan needs some time, in seconds above 0: {seconds} is none"), seconds=seconds))
     start = perf_counter()
-    quick = beam_search(problem) or beam_search(problem, WIDTH * 20)
+    end = start + seconds / 2
+    quick = beam_search(problem, end=end) or beam_search(problem, WIDTH * 20, end)
     if progress is not None and quick is not None:
         progress(quick[0], None)
     left = max(0.0, seconds - (perf_counter() - start))
@@ -39,4 +41,6 @@ def make_plan(
         plan = solve(problem, quick, left, workers=workers, progress=progress)
     if plan.total is not None and problem.gain(replay(problem, plan.sequence)) != plan.total:
         raise AssertionError(f"a plan does not gain what it promised: {plan}")
+    if plan.bound is None and plan.status != "infeasible":
+        plan = plan._replace(bound=Hopes(problem).quick_bound())
     return plan._replace(seconds=perf_counter() - start)

@@ -57,7 +57,7 @@ class Problem:
         self.castle = castle
         self.tiles = tuple(tiles)
         self.choose = len(self.tiles) if choose is None else choose
-        self.budget = budget
+        self.budget = budget if budget is None else min(budget, sum(prices))
         self.prices = tuple(prices)
         self.cards: tuple[Card, ...] = tuple(find_bonus_card(card) for card in bonus_cards)
         self.faces: tuple[tuple[Slug, ...], ...] = tuple(tiles_of(name) for name in self.tiles)
@@ -119,16 +119,11 @@ def _check_tiles(castle: Castle, tiles: tuple[str, ...]) -> None:
         if tile.is_foyer:
             raise PlanError(say(N_("{tile}: a castle has only one foyer (SETUP-P-1)"), tile=name))
         listed[tile.box] += 1
-        copies = castle.edition.copies.get(tile.box, tile.copies)
+        copies = castle.edition.copies.get(tile.box, find_tile(tile.box).copies)
         used = in_castle[tile.box]
         if used + listed[tile.box] > copies and used:
             raise PlanError(
-                say(
-                    N_("{tile}: the box holds {n}, and {used} of them are in the castle"),
-                    tile=name,
-                    n=copies,
-                    used=used,
-                )
+                say(N_("{tile}: the box holds {n}, and the castle has {used}"), tile=name, n=copies, used=used)
             )
         if listed[tile.box] > copies:
             raise PlanError(say(N_("{tile}: listed more often than the box holds it ({n})"), tile=name, n=copies))
@@ -143,7 +138,7 @@ def _check_numbers(problem: Problem) -> None:
     if problem.budget is None:
         return
     if len(problem.prices) != listed:
-        raise PlanError(say(N_("{n} prices for {tiles} tiles"), n=len(problem.prices), tiles=listed))
+        raise PlanError(say(N_("prices: {n}, but tiles: {tiles}"), n=len(problem.prices), tiles=listed))
     if min(problem.prices) < 0 or problem.budget < 0:
         raise PlanError(say(N_("prices and budgets are not negative")))
     if problem.budget < min(problem.prices):
