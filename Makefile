@@ -30,6 +30,8 @@ bench: $(VENV)/.tests
 	$(BIN)/python -m benchmarks.hints
 	$(BIN)/python -m benchmarks.plans
 	$(BIN)/python -m benchmarks.bots
+	$(BIN)/python -m benchmarks.two_castles
+	$(BIN)/python -m benchmarks.two_castles_games
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "madking needs Python 3.11 or newer; set PYTHON=...")'

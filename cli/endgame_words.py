@@ -52,7 +52,7 @@ def step_words(step: Told) -> str:
     if verb == Verb.STASH:
         return say_n("take {n} room out of it", "take {n} rooms out of it", len(args))
     if verb == Verb.KEEP:
-        return say(N_("keep the bonus card {card}"), card=args[0])
+        return say(N_("keep the bonus card {card}"), card=say(find_bonus_card(args[0]).name))
     return say(N_("let the reward of {room} go"), room=args[0]) if verb == Verb.DECLINE else ""
 
 
@@ -161,7 +161,7 @@ def _deal(found: Endgame, witness: Witness) -> str:
     """Who holds what, and how the table stands then."""
     names = found.table.names
     held = [
-        say(N_("{name} holds {cards}"), name=name, cards=", ".join(cards))
+        say(N_("{name} holds {cards}"), name=name, cards=", ".join(say(find_bonus_card(card).name) for card in cards))
         for name, cards in zip(names, witness.cards, strict=True)
         if cards
     ]

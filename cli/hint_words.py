@@ -5,13 +5,15 @@ from typing import Any
 
 import typer
 
+from cli.action_words import action_words
 from cli.output import console, new_table
 from engine.castle.verdict import Entrance
+from engine.game.state import Verb
 from engine.i18n import N_, say
 from solver.advice import Advice
 from solver.choices import Choice
 from solver.hint import VALUE, Hint
-from solver.worth_reasons import REWARD_WORDS, Part
+from solver.worth_reasons import PART_WORDS, REWARD_WORDS, Part
 
 LEAST = 0.05
 """Parts of an estimate that are smaller are not printed."""
@@ -47,12 +49,13 @@ def _hint_row(rank: int, hint: Hint, by: str) -> Row:
     price = "" if not option.price else str(option.price) + (f" ({option.coins})" if option.coins else "")
     place = "" if option.placement is None else str(option.placement)
     why = _why(hint, estimate=by == VALUE)
-    return str(rank), option.take, price, place, f"{option.points:+d}", f"{option.value:.1f}", why
+    take = say(N_("pass")) if option.take == Verb.PASS else option.take
+    return str(rank), take, price, place, f"{option.points:+d}", f"{option.value:.1f}", why
 
 
 def _choice_row(rank: int, choice: Choice) -> Row:
     why = _parts_text(choice.parts)
-    return str(rank), str(choice.action), "", "", f"{choice.points:+d}", f"{choice.value:.1f}", why
+    return str(rank), action_words(choice.action), "", "", f"{choice.points:+d}", f"{choice.value:.1f}", why
 
 
 def _print_plain(rows: list[Row]) -> None:
@@ -91,7 +94,7 @@ def _parts_text(parts: tuple[Part, ...]) -> str:
         if part.name.isupper():
             texts.append(f"{part.name} {part.why} {part.points:+g}" if part.points else f"{part.name} {part.why}")
         else:
-            texts.append(f"{part.name} {part.points:+.1f} ({part.why})")
+            texts.append(f"{say(PART_WORDS[part.name])} {part.points:+.1f} ({part.why})")
     return "; ".join(texts)
 
 

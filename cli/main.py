@@ -31,6 +31,8 @@ COMMANDS = (
     "verify",
     "walk",
 )
+GROUPS = ("two-castles",)
+"""Commands that have commands of their own; each is a module that makes its group."""
 
 
 def make_app(arguments: list[str]) -> typer.Typer:
@@ -43,8 +45,14 @@ def make_app(arguments: list[str]) -> typer.Typer:
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    for name in (called,) if called in COMMANDS else COMMANDS:
-        app.command(name)(import_module(f"cli.commands.{name}").run)
+    known = called in COMMANDS or called in GROUPS
+    for name in COMMANDS:
+        if name == called or not known:
+            app.command(name)(import_module(f"cli.commands.{name}").run)
+    for name in GROUPS:
+        if name == called or not known:
+            rest = arguments[arguments.index(name) + 1 :] if known else []
+            app.add_typer(import_module(f"cli.commands.{name.replace('-', '_')}").make_group(rest), name=name)
     app.callback(invoke_without_command=True)(start)
     return app
 
@@ -86,12 +94,16 @@ def run(arguments: list[str]) -> int:
         # typer's own usage errors; their class has moved between versions, their method has not
         if not hasattr(error, "format_message"):
             raise
-        return _refuse(error.format_message())
+        from cli.refusals import usage_reason
+
+        return _refuse(usage_reason(error.format_message(), arguments))
 
 
 def _refuse(reason: str) -> int:
     """Say on one line what is wrong."""
-    typer.secho(f"madking: {' '.join(reason.split())}", err=True, fg="red")
+    from cli.refusals import system_reason
+
+    typer.secho(f"madking: {system_reason(' '.join(reason.split()))}", err=True, fg="red")
     return 2
 
 

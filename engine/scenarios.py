@@ -5,6 +5,7 @@ only asks, `legal` counts the placements of a tile, `parse` reads a castle text;
 castle as it stands. Rooms are written as castle text: `connects: salon@3,0 foyer-4@0,0`.
 One with a `table` or a `deal` is about the whole game; `engine.game_scenarios` acts it out.
 One with a `claim` is a case; `engine.cases` judges it.
+One with `game: two-castles` is about the sister game; `engine.two_castles_scenarios` acts it out.
 """
 
 from collections.abc import Callable
@@ -51,6 +52,10 @@ def load_scenario(text: str) -> dict[str, Any]:
         from engine.cases.check import check_case
 
         return check_case(data)
+    if isinstance(data, dict) and data.get("game") == "two-castles":
+        from engine.two_castles_scenarios import check_scenario
+
+        return check_scenario(data)
     if not isinstance(data, dict):
         raise ScenarioError(say(N_("a scenario is a mapping with id, title, castle and steps")))
     check_keys(data, _TOP, "")
@@ -154,7 +159,11 @@ def run_scenario(data: dict[str, Any]) -> CaseResult:
         return run_case(data)
     failures: list[str] = []
     try:
-        if "castle" not in data:
+        if "game" in data:
+            from engine.two_castles_scenarios import act_out as act_out_two_castles
+
+            failures += act_out_two_castles(data)
+        elif "castle" not in data:
             from engine.game_scenarios import act_out
 
             failures += act_out(data, _law(data))

@@ -42,6 +42,19 @@ REWARD_WORDS = {
     RoomType.UTILITY: N_("Utility: the better of two bonus cards"),
 }
 
+PART_WORDS = {
+    "rewards": N_("rewards"),
+    "completion": N_("completion"),
+    "icons": N_("icons"),
+    "entrances": N_("entrances"),
+    "collection": N_("collection"),
+    "cards": N_("bonus cards"),
+    "favors": N_("favors"),
+    "depletion": N_("depleted stacks"),
+    "money": N_("money"),
+}
+"""The parts of an estimate by their names for programs."""
+
 
 # the points of the turn
 

@@ -428,10 +428,11 @@ BAD = [
     ({"table": TABLE, "claim": {"favor": "number-food", "points": {"Marie": 8}}},
      "missing for the claim favor: table.players[0].castle"),
     ({"table": TABLE, "claim": {"winner": "Marie"}},
-     "table.players[0].castle, table.players[0].money, table.players[0].score, table.players[1].score, table.favors"),
+     "table.players[0].castle (Otto), table.players[0].money (Otto), table.players[0].score (Otto), "
+     "table.players[1].score (Marie), table.favors"),
     ({"table": {}, "claim": {"pass": True}}, "missing for the claim pass: table.players"),
     ({"position": {"players": [{"name": "Marie"}, {"name": "Otto"}]}, "claim": {"buy": "hallway"}},
-     "missing for the claim buy: position.players[1].money"),
+     "missing for the claim buy: position.players[1].money (Otto)"),
     ({"table": TABLE, "claim": {"buy": "hallway", "points": 3}}, "missing for the claim points: claim.place"),
     # no sense in this phase
     ({"table": TABLE, "claim": {"arrange": ["nap-room"]}, "player": "Marie"}, "table.market"),
@@ -473,7 +474,15 @@ BAD = [
     ({"table": TABLE, "claim": {"buy": "foyer-4"}}, "claim.buy: foyer-4 is not for sale"),
     ({"table": TABLE, "claim": {"buy": "hallway", "to": "Karl"}}, "claim.to: write bank or the name of a player"),
     ({"table": TABLE, "claim": {"know": "everything"}}, "claim.know: unknown"),
-    ({"table": {"players": ["Marie"]}, "claim": {"pass": "yes"}}, "claim.pass: missing or of the wrong type"),
+    ({"table": {"players": ["Marie"]}, "claim": {"pass": "yes"}}, "claim.pass: of the wrong type"),
+    ({"table": TABLE, "claim": {"pass": None}}, "claim.pass: missing"),
+    ({"castle": CASTLE}, "claim: missing"),
+    ({"castle": CASTLE, "claim": "salon"}, "claim: of the wrong type"),
+    ({"castle": CASTLE, "title": 7, "claim": {"complete": "salon"}}, "title: of the wrong type"),
+    ({"table": {"players": ["Otto", "Marie"]}, "claim": {"rank": 1}},
+     "claim.rank: only a solo game has ranks; 2 players are at the table"),
+    ({"castle": CASTLE, "covers": ["FOO-1"], "claim": {"complete": "salon"}},
+     "covers[0]: 'FOO-1' is not a rule of the register"),
     ("id: x\ntitle: x\ncastle: foyer-3@0,0\nclaim: {place: nap-room@3,1/2}\n",
      'claim: inside braces a place is written in quotation marks, as in "salon@3,0"'),
     ("id: x\ntitle: x\nrulings: {money: public, money: hidden}\nclaim: {pass: true}\n", "line 3: money is given twice"),
@@ -544,6 +553,62 @@ def _paths(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
         if path or key not in ("verdict", "covers", "note"):
             yield (*path, key)
             yield from _paths(value, (*path, key))
+
+
+def test_a_case_without_id_and_title_bears_the_name_of_its_file(tmp_path: Path, capsys: Any) -> None:
+    file = tmp_path / "a-salon.yaml"
+    file.write_text(f"castle: {CASTLE}\nclaim: {{complete: salon}}\n", encoding="utf-8")
+    assert run(["case", str(file), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (found["id"], found["title"]) == ("a-salon", "a-salon")
+    assert load_case(file.read_text(encoding="utf-8"))[:2] == ("-", "-")
+
+
+@pytest.mark.parametrize(
+    ("name", "decisive"),
+    [
+        ("corner-contact-penalty", "ADJ-2"),
+        ("two-doors-one-bonus", "CONN-2"),
+        ("downstairs-hallway-for-the-dungeon", "FLOOR-11"),
+        ("square-rooms-tie", "FAVOR-TIE-2"),
+        ("last-door-downstairs", "EXT-2"),
+        ("two-cellars-at-once", "REWARD-DOWN-1"),
+    ],
+)
+def test_the_decisive_rule_comes_first(name: str, decisive: str) -> None:
+    assert judge_case(read_case(data_of(FOLDER / f"{name}.yaml"))).answer.rules[0] == decisive
+
+
+def test_a_tie_that_area_leaves_is_no_matter_of_the_token() -> None:
+    for name in ("tie-on-everything", "tie-broken-by-money"):
+        answer = judge_case(read_case(data_of(FOLDER / f"{name}.yaml")), "first").answer
+        assert answer.rules[0] == "WIN-2"
+        assert not {"WIN-3", "WIN-4"} & set(answer.rules)
+
+
+def test_the_one_reward_of_two_cellars_may_be_claimed_through_either() -> None:
+    data = data_of(FOLDER / "two-cellars-at-once.yaml")
+    at_once = {**data, "before": data["before"][:-1]}
+    for room in ("dungeon", "bottomless-pit"):
+        for claim in ({"reward": room, "as": "food"}, {"reward": room, "as": "living"}, {"decline": room}):
+            answer = judge_case(read_case({**at_once, "claim": claim})).answer
+            assert answer.allowed, claim
+            assert "REWARD-DOWN-7" not in answer.rules
+    second = judge_case(read_case(data)).answer
+    assert (second.allowed, second.rules) == (False, ("REWARD-DOWN-1",))
+
+
+def test_a_side_of_the_foyer_elsewhere_is_a_convention_and_told_as_one() -> None:
+    for other in judge_case(read_case(data_of(FOLDER / "foyer-with-four-doors.yaml"))).differs:
+        assert any("a convention" in line and "DIFF-13" in line for line in other.what)
+
+
+def test_a_deal_is_replayed_where_sides_are_chosen_and_where_not() -> None:
+    deal = {"deal": {"players": ["Blue", "Yellow"], "bonus_deck": ["money", "stairs", "hallways"]}}
+    chosen = {**deal, "before": ["foyer foyer-3", "foyer foyer-3"], "claim": {"keep": ["money", "stairs"]}}
+    assert judge_case(read_case(chosen)).answer.allowed
+    assert judge_case(read_case(chosen)).differs == ()
+    assert judge_case(read_case({**deal, "edition": "first", "claim": {"keep": ["money", "stairs"]}})).differs == ()
 
 
 def test_everything_wrong_with_a_purchase_is_told_at_once() -> None:

@@ -123,6 +123,9 @@ def test_tiles(ask: Any) -> None:
     assert [t["slug"] for t in outdoor] == ["stables", "terrace-gardens"]
     assert ask("tiles", "gallery").out.count("gallery-of-mirrors") == 1
     assert ask("tiles", "no such thing").code == 1
+    russian = ask("tiles", "gallery", "--lang", "ru").out
+    assert "жилое" in russian
+    assert "+2 за соединённые: коридор" in russian
 
 
 def test_show_draws_and_writes(ask: Any, tmp_path: Path) -> None:
@@ -231,6 +234,35 @@ def test_bad_input(ask: Any, arguments: list[str], reason: str) -> None:
     assert reason in answer.err
     assert answer.err.count("\n") == 1
     assert answer.err.startswith("madking: ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["juge", "x"], "No such command {name}. Did you mean {near}?"),
+        (["judge"], "Missing argument {name}."),
+        (["score", "foyer-3@0,0", "--no-such-option"], "No such option: {name}"),
+        (["score", "foyer-3@0,0", "--edition"], "Option {name} requires an argument."),
+        (["tiles", "--size", "many"], "a whole number is expected"),
+        (["simulate", "--jobs", "many"], "Invalid value for {name}: {why}"),
+        (["endgame", "x", "--top", "0"], "{n} or more is expected"),
+        (["score", "a", "b", "c"], "Got unexpected extra arguments ({names})"),
+        (["score", "."], "Is a directory"),
+        (["verify", "no-such-folder"], "No such file or directory"),
+    ],
+)
+def test_refusals_of_others_are_said_in_our_words(
+    ask: Any, monkeypatch: pytest.MonkeyPatch, arguments: list[str], sentence: str
+) -> None:
+    said: list[str] = []
+
+    def listen(text: str, **values: object) -> str:
+        said.append(text)
+        return text.format(**values)
+
+    monkeypatch.setattr("cli.refusals.say", listen)
+    assert ask(*arguments).code == 2
+    assert sentence in said
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00binary\x00", b"foyer-3@0,0\x00", bytes(range(256)) * 40])

@@ -575,6 +575,12 @@ def test_the_example_in_words(ask: Any) -> None:
     assert "\npass " not in out
 
 
+def test_cards_and_stacks_are_named_in_the_language_of_the_asker(ask: Any) -> None:
+    _code, out, _err = ask(EXAMPLE, "--lang", "ru")
+    assert not any(word in out for word in ("size-", "type-", "hallways", "stairs ", "look 600", "stash", "place "))
+    assert "галереи" in out
+
+
 def test_the_same_answer_under_different_hash_seeds() -> None:
     command = [sys.executable, "-m", "cli.main", "endgame", str(EXAMPLE), "--json"]
     answers = [

@@ -170,8 +170,7 @@ def test_the_bound_of_a_stopped_search_is_not_below_the_best_plan() -> None:
         for method in ("cp-sat", "search"):
             plan = make_plan(problem, method=method, seconds=0.02)
             check(problem, plan)
-            if plan.bound is not None:
-                assert best.total is not None
+            if plan.bound is not None and best.total is not None:
                 assert plan.bound >= best.total
             if plan.status == "optimal":
                 assert plan.total == best.total

@@ -255,6 +255,12 @@ def test_a_search_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> Non
     assert "ADJ-2" in [rule["id"] for rule in document["rules"][:3]]
 
 
+def test_every_option_of_a_ruling_says_what_it_means() -> None:
+    for ruling in RULINGS.values():
+        assert tuple(ruling.meanings) == ruling.options
+        assert len(set(ruling.meanings.values())) == len(ruling.options)
+
+
 def test_the_rulings_in_force(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rulings", "--edition", "first", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)

@@ -63,6 +63,7 @@ def test_recorded_games_replay_and_verify(ask: Any, tmp_path: Path) -> None:
     assert "step 20" in out
     code, out, _err = ask("replay", str(files[0]))
     assert "random-1: take" in out
+    assert "random-1: выложить жетон" in ask("replay", str(files[0]), "--lang", "ru")[1]
     pictures = tmp_path / "pictures"
     ask("replay", str(files[0]), "--verify", "--svg", str(pictures))
     assert all("<svg" in file.read_text(encoding="utf-8") for file in pictures.iterdir())

@@ -53,7 +53,7 @@ def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
     law(edition or "second", rulings)
     text = decode(sys.stdin.buffer.read(MOST * 4 + 1), file, MOST) if file == "-" else read_text(Path(file), MOST)
     try:
-        return judge_case(load_case(text), edition, rulings)
+        return judge_case(load_case(text, "-" if file == "-" else Path(file).stem), edition, rulings)
     except MadKingError as error:
         raise BadInput(f"{file}: {error}") from None
 
@@ -67,7 +67,7 @@ def _draw(verdict: CaseVerdict, target: str, as_json: bool) -> str:
     if picture is None:
         raise BadInput(say(N_("the claim {claim} is not about a castle; there is nothing to draw"),
                            claim=verdict.case.claim.kind))  # fmt: skip
-    drawing = draw_castle(picture.castle, verdict=picture.verdict, coordinates=True, title=verdict.case.title)
+    drawing = draw_castle(picture.castle, verdict=picture.verdict, coordinates=True, title=say_rule(verdict.case.title))
     if not (as_json and target == "-"):
         write_picture(target, drawing)
     return drawing if target == "-" else target
@@ -81,7 +81,7 @@ def document(verdict: CaseVerdict, language: str) -> dict[str, Any]:
     case, answer, its_law = verdict.case, verdict.answer, verdict.law
     return {
         "id": case.id,
-        "title": case.title,
+        "title": say_rule(case.title),
         "covers": list(case.covers),
         "player": verdict.player or None,
         "edition": its_law.edition.name,
@@ -141,7 +141,7 @@ def _cited(rule: str, verdict: CaseVerdict, language: str) -> tuple[Citation, ..
 
 def _print(verdict: CaseVerdict, language: str) -> None:
     answer = verdict.answer
-    typer.secho(verdict.case.title, bold=True)
+    typer.secho(say_rule(verdict.case.title), bold=True)
     typer.secho(answer.headline, fg="green" if answer.allowed else "red", bold=True)
     if answer.picture is not None:
         _print_picture(answer.picture)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 NAME = "endgame"
 WINS = ("no", "shared", "alone")
 _WINS = (N_("no"), N_("shared"), N_("yes"))
+_STACKS = {"hallways": N_("hallways"), "stairs": N_("stairs")}
 _VERDICTS = {"certain": N_("certain"), "possible": N_("possible"), "impossible": N_("impossible")}
 
 
@@ -241,12 +242,12 @@ def _turn_table(found: "Endgame", top: int) -> "Table":
 
 def _decisions(found: "Endgame", turn: "Turn") -> list[str]:
     """What is taken and where it goes, without the rewards."""
-    from cli.endgame_words import action_text
+    from cli.action_words import action_words
     from engine.game.state import Verb
     from solver.endgame_story import tell
 
     steps = [step.action for step in tell(found.table, turn).steps]
-    told = [action_text(a) for a in steps if a.verb not in (Verb.REWARD, Verb.DECLINE, Verb.SHUFFLE)]
+    told = [action_words(a, secret=True) for a in steps if a.verb not in (Verb.REWARD, Verb.DECLINE, Verb.SHUFFLE)]
     return told or [say(N_("use the rewards"))]
 
 
@@ -272,7 +273,8 @@ def _stack_table(found: "Endgame") -> "Table":
     }
     made = new_table(say(N_("Stack")), say(N_("Left")), *found.table.names, say(N_("How")), right=(1,))
     for stack in found.depletion:
-        made.add_row(stack.stack, str(stack.left), *map(str, stack.worth), say(ways[stack.by]))
+        name = say(_STACKS.get(str(stack.stack), str(stack.stack)))
+        made.add_row(name, str(stack.left), *map(str, stack.worth), say(ways[stack.by]))
     return made
 
 

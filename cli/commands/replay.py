@@ -5,12 +5,13 @@ from typing import Annotated, Any
 
 import typer
 
+from cli.action_words import action_words, event_words, phase_words
 from cli.commands.show import print_drawing, write_picture
 from cli.inputs import BadInput, read_text
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.errors import MadKingError
-from engine.game.log import LogError, Moment, event_record, replay
+from engine.game.log import LogError, Moment, replay
 from engine.game.state import GameState
 from engine.i18n import N_, say, say_n
 from engine.rules.editions import DEFAULT_EDITION
@@ -105,13 +106,13 @@ def _print_verdict(moments: list[Moment], wrong: LogError | None) -> None:
 
 def _print_step(moment: Moment, step: int) -> None:
     state = moment.state
-    typer.echo(say(N_("step {n}: {what}"), n=step, what=moment.action or say(N_("the deal"))))
+    what = action_words(moment.action) if moment.action else say(N_("the deal"))
+    typer.echo(say(N_("step {n}: {what}"), n=step, what=what))
     for event in moment.events:
-        typer.echo(f"  {_event(event_record(event), state)}")
-    document = table_document(state)
-    typer.echo(
-        say(N_("round {n}, {phase}, to move: {name}"), n=state.round, phase=state.phase, name=document["to_move"])
-    )
+        typer.echo(f"  {event_words(event, state)}")
+    name = state.names[state.player] if state.player >= 0 else say(N_("nobody"))
+    phase = phase_words(state.phase)
+    typer.echo(say(N_("round {n}, {phase}, to move: {name}"), n=state.round, phase=phase, name=name))
     for offer in state.market:
         typer.echo(f"  {offer.price:6d}  {offer.slug}" + (f" (+{offer.coins})" if offer.coins else ""))
     for number, name in enumerate(state.names):
@@ -119,24 +120,14 @@ def _print_step(moment: Moment, step: int) -> None:
         print_drawing(state.castles[number], coordinates=False)
 
 
-def _event(record: dict[str, Any], state: GameState) -> str:
-    player = record["player"]
-    who = f"{state.names[player]}: " if player >= 0 else ""
-    if record["event"] == "points":
-        items = ", ".join(f"{item['points']:+d} {item['rule']} {item['source']}" for item in record["items"])
-        return f"{who}{sum(item['points'] for item in record['items']):+d} ({items})"
-    facts = " ".join(str(value) for key, value in record.items() if key not in ("event", "player"))
-    return f"{who}{record['event']} {facts}"
-
-
 def _print_all(moments: list[Moment]) -> None:
     before = moments[0].state
     for number, moment in enumerate(moments):
         if moment.action is not None:
             who = before.names[before.player] if before.player >= 0 else say(N_("chance"))
-            typer.echo(f"{number:4d}  {who}: {moment.action}")
+            typer.echo(f"{number:4d}  {who}: {action_words(moment.action)}")
         for event in moment.events:
-            typer.echo(f"        {_event(event_record(event), moment.state)}")
+            typer.echo(f"        {event_words(event, moment.state)}")
         before = moment.state
 
 

@@ -5,7 +5,7 @@ import typer
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json
 from engine.i18n import N_, say
-from engine.rules.rulings import RULINGS
+from engine.rules.rulings import RULINGS, Ruling
 
 NAME = "rulings"
 
@@ -30,6 +30,7 @@ def run(
                 "in_force": law[r.name],
                 "default": r.default(law.edition.name),
                 "options": list(r.options),
+                "meanings": {option: say(r.meanings[option]) for option in r.options},
                 "rules": list(r.rules),
             }
             for r in RULINGS.values()
@@ -38,7 +39,13 @@ def run(
         return
     table = new_table(*map(say, (N_("Ruling"), N_("Question"), N_("In force"), N_("Other options"), N_("Rules"))))
     for entry in RULINGS.values():
-        others = ", ".join(option for option in entry.options if option != law[entry.name])
-        table.add_row(entry.name, say(entry.question), law[entry.name], others, ", ".join(entry.rules))
+        others = "; ".join(_meaning(entry, option) for option in entry.options if option != law[entry.name])
+        chosen = _meaning(entry, law[entry.name])
+        table.add_row(entry.name, say(entry.question), chosen, others, ", ".join(entry.rules))
     console().print(table)
     typer.echo(say(N_("Any command takes --ruling NAME=OPTION; madking rules ID explains a rule.")))
+
+
+def _meaning(ruling: Ruling, option: str) -> str:
+    """An option as it is typed, with what it means."""
+    return f"{option}: {say(ruling.meanings[option])}"

@@ -9,6 +9,7 @@ from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import console, new_table, print_json
 from engine.catalogue import RoomType, Tile, all_tiles
 from engine.i18n import N_, say
+from engine.pictures.palette import WORDS, short_bonus
 from engine.rules.editions import Edition, find_edition
 
 NAME = "tiles"
@@ -92,12 +93,18 @@ def _document(tile: Tile, box: Edition, lang: str) -> dict[str, Any]:
     }
 
 
+def _icon(tile: Tile) -> str:
+    """The centre icon and the types it counts."""
+    if tile.bonus is None:
+        return ""
+    return f"{short_bonus(tile.bonus)} {'/'.join(say(WORDS[kind]) for kind in tile.bonus.types)}"
+
+
 def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
     headings = (N_("Tile"), N_("Name"), N_("Type"), N_("Size"), N_("Points"), N_("Icon"), N_("Doors"), N_("Copies"))
     table = new_table(*map(say, headings), right=(3, 4, 7))
     for tile in tiles:
         doors = " ".join(str(door) for door in tile.doors) if len(tile.doors) <= 6 else str(len(tile.doors))
-        icon = "" if tile.bonus is None else f"{tile.bonus.points:+d} {tile.bonus.kind} {'/'.join(tile.bonus.types)}"
-        row = (tile.slug, tile.name(lang), tile.type, tile.size, tile.points, icon, doors, _copies(tile, box))
-        table.add_row(*map(str, row))
+        facts = say(WORDS[tile.type]), tile.size, tile.points, _icon(tile), doors, _copies(tile, box)
+        table.add_row(tile.slug, tile.name(lang), *map(str, facts))
     console().print(table)

@@ -7,7 +7,7 @@ from engine.cases.claims import wrong
 from engine.cases.form import Case, read_case
 from engine.cases.judge import CaseVerdict, judge_case
 from engine.errors import MadKingError
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_rule
 from engine.rules.register import find_rule
 from engine.scenarios import CaseResult
 
@@ -29,7 +29,7 @@ def run_case(data: dict[str, Any]) -> CaseResult:
         failures = compare(case, judge_case(case))
     except MadKingError as error:
         failures = [str(error)]
-    return CaseResult(case.id, case.title, tuple(failures))
+    return CaseResult(case.id, say_rule(case.title), tuple(failures))
 
 
 def compare(case: Case, found: CaseVerdict) -> list[str]:

@@ -94,8 +94,10 @@ def _check_term(kind: str, word: str, value: Any) -> None:
     """Refuse a term of the wrong type, or a name that nothing bears."""
     field = f"claim.{word}"
     wanted: tuple[type, ...] = (dict,) if (kind, word) == ("favor", "points") else _TYPES[word]
+    if value is None:
+        raise wrong(field, say(N_("missing")))
     if type(value) not in wanted:
-        raise wrong(field, say(N_("missing or of the wrong type")))
+        raise wrong(field, say(N_("of the wrong type")))
     if isinstance(value, list) and not all(isinstance(element, str) for element in value):
         raise wrong(field, say(N_("a list of names is expected")))
     if isinstance(value, dict) and not all(type(number) is int for number in value.values()):

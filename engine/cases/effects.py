@@ -46,7 +46,11 @@ def _completed(after: GameState, event: Event) -> Iterator[Effect]:
     """Each completed room, and a word about those whose reward has to wait (REWARD-DOWN-1)."""
     for room in event.data["rooms"]:
         yield Effect("completed", say(N_("{room} is completed."), room=room), {"room": room, "rule": "COMPLETE-1"})
-    due = {str(reward.room) for frame in after.frames for reward in frame.due}
+    rewards = [reward for frame in after.frames for reward in frame.due]
+    due = {str(reward.room) for reward in rewards}
+    cellars = sum(room.tile.type == RoomType.DOWNSTAIRS for room in after.castles[event.player].completed_rooms)
+    if cellars % 2 == 0:  # completed at once, they share the reward of the pair
+        due |= {str(room) for reward in rewards for room in reward.together}
     for room in event.data["rooms"]:
         if _is_cellar(room) and room not in due:
             words = say(N_("{room} gives no reward: only every second completed Downstairs room does."), room=room)

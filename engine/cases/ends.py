@@ -1,13 +1,14 @@
 """Claims about the final scoring: favors, bonus cards, depleted stacks, totals, the winner, the solo rank."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.cases.answers import Answer, Effect, Reason, refer
 from engine.cases.claims import Claim, wrong
 from engine.cases.scene import Scene, seat_of
 from engine.cases.words import points_words
-from engine.catalogue import find_tile
-from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.castle.castle import Castle
+from engine.catalogue import RoomType, find_tile
+from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.final import RANKS as TITLES
 from engine.game.final import Place, bonus_items, count, depleted_items, rank, solo_rank, standings
 from engine.game.state import SIZES, GameState, Points
@@ -24,26 +25,37 @@ def judge_favor(scene: Scene, claim: Claim) -> Answer:
         raise wrong("claim.points", say(N_("missing; say who scores how much, or counts who has how many")))
     counts = tuple(count(card, castle, money) for castle, money in zip(state.castles, state.money, strict=True))
     places = rank(counts)
+    ranking = _ranking_rules(places)
+    by_place = {place.player: _rule_of_place(place, places) for place in places}
     against = [
-        *_against(state, claim.terms.get("counts", {}), {p.player: p.number for p in places}, card.rule, "counts"),
-        *_against(state, claim.terms.get("points", {}), {p.player: p.points for p in places}, "FAVOR-1", "points"),
+        *_against(state, claim.terms.get("counts", {}), {p.player: p.number for p in places}, "counts", card.rule),
+        *_against(state, claim.terms.get("points", {}), {p.player: p.points for p in places}, "points", "", by_place),
     ]
-    yes, no = N_("Allowed: the favor is scored so."), N_("Not allowed: the favor is scored otherwise.")
+    yes, no = N_("Right: the favor is scored so."), N_("Wrong: the favor is scored otherwise.")
     effects = [_place_effect(state, claim.subject, place) for place in places]
-    reasons = [*against, *refer(card.rule, "FAVOR-1", *_ranking_rules(places))]
+    counting = (card.rule, *_counting_rules(card, scene.state.castles))
+    decisive = (*counting, *ranking) if "counts" in claim.terms else (*ranking, *counting)
+    reasons = [*against, *refer(*decisive, "FAVOR-1")]
     return Answer(not against, say(no if against else yes), tuple(reasons), tuple(effects))
 
 
 def _against(
-    state: GameState, claimed: dict[str, int], found: dict[int, int], rule: str, field: str
+    state: GameState,
+    claimed: dict[str, int],
+    found: dict[int, int],
+    field: str,
+    rule: str,
+    rules: dict[int, str] | None = None,
 ) -> Iterator[Reason]:
-    """The players of whom the claim is wrong."""
+    """The players of whom the claim is wrong, each by the rule that decides about his seat."""
     for name, number in claimed.items():
-        right = found[seat_of(state, name, f"claim.{field}")]
+        seat = seat_of(state, name, f"claim.{field}")
+        right = found[seat]
         if right != number:
             words = N_("{name} scores {right}, not {claimed}") if field == "points" else N_(
                 "{name} has {right}, not {claimed}")  # fmt: skip
-            yield Reason(rule, say(words, name=name, right=right, claimed=number))
+            decisive = rule if rules is None else rules[seat]
+            yield Reason(decisive, say(words, name=name, right=right, claimed=number))
 
 
 def _place_effect(state: GameState, favor: str, place: Place) -> Effect:
@@ -62,8 +74,33 @@ def _ranking_rules(places: list[Place]) -> list[str]:
     numbers = [place.number for place in places if place.number]
     rules = ["FAVOR-2", "FAVOR-3"] if len(numbers) < len(places) else []
     if len(set(numbers)) < len(numbers):
-        rules += ["FAVOR-TIE-1", "FAVOR-TIE-2"]
+        behind = any(_rule_of_place(place, places) == "FAVOR-TIE-2" for place in places)
+        rules = [*(("FAVOR-TIE-2",) if behind else ()), "FAVOR-TIE-1", *rules]
     return rules
+
+
+def _rule_of_place(place: Place, places: list[Place]) -> str:
+    """The rule that decides what a player scores: without any, tied, behind a tie, or the plain value of the place."""
+    numbers = [other.number for other in places]
+    if not place.number:
+        return "FAVOR-3"
+    if numbers.count(place.number) > 1:
+        return "FAVOR-TIE-1"
+    behind = any(numbers.count(number) > 1 for number in numbers if number > place.number)
+    return "FAVOR-TIE-2" if behind else "FAVOR-1"
+
+
+def _counting_rules(card: Card, castles: Iterable[Castle]) -> list[str]:
+    """What decides how much a castle has of what a card counts: what is a room, and what has an area."""
+    corridor = card.type == RoomType.CORRIDOR
+    if card.counts == "area":
+        return ["COMP-10", "COMP-11", "COMP-17"] if corridor else ["COMP-2"]
+    if corridor or card.counts in ("all-types", "completed", "incomplete"):
+        return ["COMP-10"]
+    others = any(
+        room.tile.size for castle in castles for room in castle.rooms if not (room.tile.is_room or room.tile.is_foyer)
+    )
+    return ["COMP-17"] if card.counts in ("sizes", "all-sizes") and others else []
 
 
 def judge_bonus(scene: Scene, claim: Claim) -> Answer:
@@ -80,12 +117,13 @@ def judge_bonus(scene: Scene, claim: Claim) -> Answer:
         "{card}: {count} in all, worth {n} point", "{card}: {count} in all, worth {n} points", points,
         card=say(card.name), count=number,
     )  # fmt: skip
-    reasons = [Reason(card.rule, words), *refer(*(("BONUS-2",) if card.each > 1 else ()))]
+    reasons = [Reason(card.rule, words), *refer(*_counting_rules(card, (scene.castle,)))]
+    reasons += refer("BONUS-2") if card.each > 1 else []
     if card.counts == "money":
         reasons += refer("MONEY-2")
     data = {"player": scene.name, "rule": card.rule, "count": number, "points": points, "card": card.id}
     effects = (Effect("bonus", words, data),)
-    yes, no = N_("Allowed: the bonus card is worth so much."), N_("Not allowed: the bonus card is not worth so much.")
+    yes, no = N_("Right: the bonus card is worth so much."), N_("Wrong: the bonus card is not worth so much.")
     right = claimed == points
     return Answer(right, say(yes if right else no), tuple(reasons), effects, points)
 
@@ -97,16 +135,16 @@ def judge_depleted(scene: Scene, claim: Claim) -> Answer:
     items = [item for item in depleted_items(state, scene.player) if _stack_of(item.source) == stack]
     points = sum(item.points for item in items)
     reasons = [Reason("DEPL-1", say_n("{n} tile is left in the stack", "{n} tiles are left in the stack", left))]
-    reasons += refer(*_elsewhere(state, stack), "DEPL-6" if stack in SIZES else "DEPL-4")
+    reasons += refer(*_elsewhere(scene, stack), "DEPL-6" if stack in SIZES else "DEPL-4")
     effects = [points_effect(scene.name, item) for item in items]
     claimed = claim.terms.get("points", points)
     values = {"stack": stack}
     if left:
-        headline = say(N_("Not allowed: the stack {stack} is not depleted."), **values)
+        headline = say(N_("Wrong: the stack {stack} is not depleted."), **values)
     elif claimed != points:
-        headline = say(N_("Not allowed: the stack {stack} is depleted, but it scores otherwise."), **values)
+        headline = say(N_("Wrong: the stack {stack} is depleted, but it scores otherwise."), **values)
     else:
-        headline = say(N_("Allowed: the stack {stack} is depleted."), **values)
+        headline = say(N_("Right: the stack {stack} is depleted."), **values)
     return Answer(not left and claimed == points, headline, tuple(reasons), tuple(effects), points)
 
 
@@ -115,11 +153,16 @@ def _stack_of(room: str) -> object:
     return tile.size_stack or {"hallway": "hallways"}.get(tile.box, "stairs")
 
 
-def _elsewhere(state: GameState, stack: object) -> list[str]:
-    """Tiles of the stack that lie elsewhere do not matter (DEPL-2, DEPL-3)."""
+def _elsewhere(scene: Scene, stack: object) -> list[str]:
+    """Tiles of the stack that lie elsewhere do not matter: in the market, in the box, on the deck or its discards."""
+    state = scene.state
     market = any(find_tile(offer.slug).size == stack for offer in state.market)
-    deck = any(find_tile(slug).size == stack for slug in (*state.on_deck, *state.removed))
-    return [*(("DEPL-2",) if market else ()), *(("DEPL-3",) if deck else ())]
+    gone = any(find_tile(slug).size == stack for slug in state.removed)
+    discarded = gone and (not state.solo or any(event.kind == "stash" for event in scene.events))
+    boxed = gone and not discarded
+    deck = discarded or any(find_tile(slug).size == stack for slug in state.on_deck)
+    found = ["DEPL-2"] if market or boxed else []
+    return found + (["SOLO-6"] if boxed else []) + (["DEPL-3"] if deck else [])
 
 
 # the whole table
@@ -145,9 +188,9 @@ def _final_effects(scene: Scene) -> list[Effect]:
 def judge_total(scene: Scene, claim: Claim) -> Answer:
     """Do these players end with so many points?"""
     totals = standings(scene.state).totals
-    against = list(_against(scene.state, claim.subject, dict(enumerate(totals)), "WIN-1", "total"))
+    against = list(_against(scene.state, claim.subject, dict(enumerate(totals)), "total", "WIN-1"))
     effects = _final_effects(scene)
-    yes, no = N_("Allowed: the final points are right."), N_("Not allowed: the final points are not right.")
+    yes, no = N_("Right: the final points are right."), N_("Wrong: the final points are not right.")
     reasons = [*against, *refer("FINAL-4", "MONEY-1", "MONEY-2")]
     return Answer(not against, say(no if against else yes), tuple(reasons), tuple(effects))
 
@@ -158,6 +201,7 @@ _DECIDED = {
     "WIN-3": N_("on points and area there is a tie, and {names} has the most money"),
     "WIN-4": N_("{names} are tied on everything that counts"),
 }
+_BY_AREA_ONLY = N_("{names} are tied on points and area, and nothing else breaks a tie here (DIFF-09, OQ-077)")
 _CHAIN = ("WIN-1", "WIN-2", "WIN-3", "WIN-4")
 
 
@@ -169,15 +213,16 @@ def judge_winner(scene: Scene, claim: Claim) -> Answer:
     table = standings(state)
     names = ", ".join(state.names[seat] for seat in table.winners)
     right = seats == set(table.winners)
-    reasons = [Reason(table.decided_by, say(_DECIDED[table.decided_by], names=names))]
-    chain = _CHAIN[: _CHAIN.index(table.decided_by)]
-    if state.law["tie-break"] == "area":
-        chain = tuple(rule for rule in chain if rule != "WIN-3")
+    decided_by, words = table.decided_by, _DECIDED[table.decided_by]
+    if decided_by == "WIN-4" and state.law["tie-break"] == "area":
+        decided_by, words = "WIN-2", _BY_AREA_ONLY
+    reasons = [Reason(decided_by, say(words, names=names)), *refer(*(("COMP-11",) if decided_by == "WIN-2" else ()))]
+    chain = _CHAIN[: _CHAIN.index(decided_by)]
     reasons += refer(*chain, *(("WIN-5",) if chain else ()))
-    yes, no = N_("Allowed: the victory goes to {names}."), N_("Not allowed: the victory goes to {names}.")
+    yes, no = N_("Right: the victory goes to {names}."), N_("Wrong: the victory goes to {names}.")
     winners = Effect(
         "winner", say(N_("The victory goes to {names}."), names=names),
-        {"players": [state.names[seat] for seat in table.winners], "rule": table.decided_by},
+        {"players": [state.names[seat] for seat in table.winners], "rule": decided_by},
     )  # fmt: skip
     return Answer(right, say(yes if right else no, names=names), tuple(reasons), (*_final_effects(scene), winners))
 
@@ -185,9 +230,6 @@ def judge_winner(scene: Scene, claim: Claim) -> Answer:
 def judge_rank(scene: Scene, claim: Claim) -> Answer:
     """Is this the rank of the solo score, 1 to 5?"""
     state = scene.state
-    if not state.solo:
-        why = say(N_("only a solo game has ranks; {n} players are at the table"), n=len(state.names))
-        raise wrong("claim.rank", why)
     total = standings(state).totals[0]
     place = solo_rank(state.law, total) + 1
     rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
@@ -196,5 +238,5 @@ def judge_rank(scene: Scene, claim: Claim) -> Answer:
                   rank=place, title=title)  # fmt: skip
     effects = (*_final_effects(scene), Effect("rank", words, {"rank": place, "rule": rule}))
     right = place == claim.subject
-    headline = say(N_("Allowed: {count}.") if right else N_("Not allowed: {count}."), count=words)
+    headline = say(N_("Right: {count}.") if right else N_("Wrong: {count}."), count=words)
     return Answer(right, headline, (Reason(rule, words),), effects)

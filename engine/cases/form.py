@@ -1,12 +1,14 @@
 """Reading a case file: who claims what at which table; what cannot be used is refused with the field."""
 
+import re
 from typing import Any, NamedTuple
 
 from engine.cases.claims import CaseError, Claim, check_known, read_claim, wrong
-from engine.errors import UnknownEdition, UnknownRuling
+from engine.errors import MadKingError, UnknownEdition, UnknownRuling
 from engine.i18n import N_, say
 from engine.plain_yaml import read_yaml
 from engine.rules.editions import DEFAULT_EDITION
+from engine.rules.questions import find_entry
 from engine.rules.rulings import Law, law
 
 
@@ -29,23 +31,25 @@ class Case(NamedTuple):
 
 SITUATIONS = ("castle", "table", "deal", "position")
 _TOP = ("id", "title", "covers", "note", "edition", "rulings", *SITUATIONS, "before", "player", "claim", "verdict")
+_EXAMPLE = re.compile(r"(EX|DX)-[0-9]{2}")
 _VERDICT = {"allowed": bool, "rules": list, "points": int, "effects": list, "differs": dict}
 
 
-def load_case(text: str) -> Case:
+def load_case(text: str, name: str = "-") -> Case:
     """Read and check the YAML of a case."""
-    return read_case(read_yaml(text))
+    return read_case(read_yaml(text), name)
 
 
-def read_case(data: object) -> Case:
-    """Check the data of a case."""
+def read_case(data: object, name: str = "-") -> Case:
+    """Check the data of a case; without id and title it bears the name of its file."""
     if not isinstance(data, dict):
         raise CaseError(say(N_("a case is a mapping with id, title, castle or table, and claim")))
     check_known(data, _TOP, "")
-    for field in ("id", "title"):
-        _typed(data, field, str)
+    if "claim" not in data:
+        raise wrong("claim", say(N_("missing")))
     _typed(data, "claim", dict)
     optional: tuple[tuple[str, type], ...] = (
+        ("id", str), ("title", str),
         ("covers", list), ("edition", str), ("rulings", dict), ("before", list), ("player", str), ("verdict", dict),
         ("castle", str), ("table", dict), ("deal", dict), ("position", dict),
     )  # fmt: skip
@@ -62,9 +66,9 @@ def read_case(data: object) -> Case:
         if field in verdict:
             _typed(verdict, field, kind, "verdict.")
     case = Case(
-        id=data["id"],
-        title=" ".join(data["title"].split()),
-        covers=tuple(map(str, data.get("covers", ()))),
+        id=data.get("id", name),
+        title=" ".join(str(data.get("title", data.get("id", name))).split()),
+        covers=_entries(data.get("covers", ())),
         edition=data.get("edition", ""),
         rulings={str(name): str(option) for name, option in data.get("rulings", {}).items()},
         situation=situation,
@@ -107,8 +111,21 @@ def case_law(case: Case, edition: str = "", rulings: dict[str, str] | None = Non
 
 
 def _typed(data: dict[Any, Any], key: str, kind: type, where: str = "") -> None:
-    if type(data.get(key)) is not kind:
-        raise wrong(f"{where}{key}", say(N_("missing or of the wrong type")))
+    if data[key] is None:
+        raise wrong(f"{where}{key}", say(N_("missing")))
+    if type(data[key]) is not kind:
+        raise wrong(f"{where}{key}", say(N_("of the wrong type")))
+
+
+def _entries(covers: list[Any]) -> tuple[str, ...]:
+    """Differences and open questions of the register, or examples of the books; anything else is refused."""
+    for number, entry in enumerate(map(str, covers)):
+        if not _EXAMPLE.fullmatch(entry):
+            try:
+                find_entry(entry)
+            except MadKingError as error:
+                raise wrong(f"covers[{number}]", str(error)) from None
+    return tuple(map(str, covers))
 
 
 def _words(data: dict[Any, Any], key: str) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ def judge_complete(scene: Scene, claim: Claim) -> Answer:
     effects = tuple(entrance_effect(e) for e in doors)
     loose = [e for e in doors if e.state != EntranceState.CONNECTED]
     if not loose:
-        headline = say(N_("Allowed: {room} is completed."), room=room)
+        headline = say(N_("Right: {room} is completed."), room=room)
         reasons = [Reason("COMPLETE-1", say(N_("every entrance of {room} is connected"), room=room))]
         reasons += refer("COMPLETE-9") if not room.tile.is_room else []
         return Answer(True, headline, tuple(reasons), effects, None, Picture(castle))
@@ -49,7 +49,7 @@ def judge_complete(scene: Scene, claim: Claim) -> Answer:
             words = say(N_("the entrance {entrance} of {room} is not connected"), entrance=e, room=room)
             reasons.append(Reason("COMPLETE-1", words))
     reasons.sort(key=lambda reason: reason.rule, reverse=True)
-    headline = say(N_("Not allowed: {room} is not completed."), room=room)
+    headline = say(N_("Wrong: {room} is not completed."), room=room)
     return Answer(False, headline, (*reasons, *refer("COMPLETE-1")), effects, None, Picture(castle))
 
 
@@ -82,7 +82,7 @@ def judge_connected(scene: Scene, claim: Claim) -> Answer:
     if doors:
         words = say_n("{n} entrance of each meets the other", "{n} entrances of each meet the other", doors)
         reasons = [Reason("CONN-1", words), *(refer("CONN-2") if doors > 1 else [])]
-        headline = say(N_("Allowed: {one} and {two} are connected."), **names)
+        headline = say(N_("Right: {one} and {two} are connected."), **names)
         return Answer(True, headline, tuple(reasons), (), None, picture)
     reasons = [Reason("CONN-1", say(N_("no entrance of {one} meets an entrance of {two}"), **names))]
     if verdict.blocked:
@@ -91,7 +91,7 @@ def judge_connected(scene: Scene, claim: Claim) -> Answer:
     if between:
         words = say(N_("both are connected to {room}, but connection does not pass through it"), room=between[0])
         reasons.append(Reason("CONN-4", words))
-    headline = say(N_("Not allowed: {one} and {two} are not connected."), **names)
+    headline = say(N_("Wrong: {one} and {two} are not connected."), **names)
     return Answer(False, headline, tuple(reasons), (), None, picture)
 
 
@@ -106,7 +106,7 @@ def judge_adjacent(scene: Scene, claim: Claim) -> Answer:
     picture = Picture(scene.castle)
     if not verdict.adjacent:
         reasons = [_apart(miss.rule, one, two) for miss in verdict.near]
-        headline = say(N_("Not allowed: {one} and {two} are not adjacent."), **names)
+        headline = say(N_("Wrong: {one} and {two} are not adjacent."), **names)
         return Answer(False, headline, tuple(reasons or [_apart("ADJ-1", one, two)]), (), None, picture)
     reasons = [Reason("ADJ-1", say(N_("{room} touches {other}"), room=one, other=two))]
     if crosses_floors(one.tile, two.tile):
@@ -117,7 +117,7 @@ def judge_adjacent(scene: Scene, claim: Claim) -> Answer:
         reasons.append(Reason("ADJ-7", say(N_("the flat part of the round room lies on the wall"))))
     if _boxes_overlap(one, two):
         reasons += refer("ADJ-8")
-    headline = say(N_("Allowed: {one} and {two} are adjacent."), **names)
+    headline = say(N_("Right: {one} and {two} are adjacent."), **names)
     return Answer(True, headline, tuple(reasons), (), None, picture)
 
 
@@ -172,9 +172,9 @@ def _asked(castle: Castle, text: str) -> list[Entrance]:
 
 def _external_headline(wanted: object, allowed: bool, counted: str) -> str:
     if isinstance(wanted, str):
-        yes, no = N_("Allowed: {what} counts as external."), N_("Not allowed: {what} does not count as external.")
+        yes, no = N_("Right: {what} counts as external."), N_("Wrong: {what} does not count as external.")
         return say(yes if allowed else no, what=wanted)
-    return say(N_("Allowed: {count}.") if allowed else N_("Not allowed: {count}."), count=counted)
+    return say(N_("Right: {count}.") if allowed else N_("Wrong: {count}."), count=counted)
 
 
 def _through_a_gap(castle: Castle, entrance: Entrance) -> bool:

@@ -108,8 +108,9 @@ def _what_differs(here: Answer, there: Answer) -> Iterator[str]:
     elif there.points != here.points:
         yield say(N_("It scores {there} instead of {here}."), there=there.points, here=here.points)
     for rule in there.rules:
-        if rule not in here.rules:
-            yield from (f"{line} ({rule})" for line in there.because(rule))
+        if rule not in here.rules or there.allowed != here.allowed:
+            known = here.because(rule)
+            yield from (f"{line} ({rule})" for line in there.because(rule) if line not in known)
     if there.allowed != here.allowed:
         return
     ours, theirs = ({str(effect): effect.text for effect in answer.effects} for answer in (here, there))

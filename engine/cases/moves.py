@@ -214,7 +214,7 @@ def judge_foyer(scene: Scene, claim: Claim) -> Answer:
     if scene.state.law["foyer-side"] != "choice":
         if side == scene.castle.rooms[0].slug:
             return Answer(True, say(yes, **values), (Reason("SETUP-P-2"),))
-        words = say(N_("the foyer has one side here, with three entrances"))
+        words = say(N_("the side with three entrances is up: a convention where a text names no second side (DIFF-13)"))
         return Answer(False, say(no, **values), (Reason("SETUP-P-2", words),))
     scene.expect("foyer", Phase.FOYER)
     return move(scene, Action(Verb.FOYER, (side,)), yes, no, "SETUP-P-2", **values)

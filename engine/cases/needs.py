@@ -35,7 +35,7 @@ def missing_facts(case: Case, names: tuple[str, ...], asker: int) -> Iterator[st
     for seat in seats:
         person = data["players"][seat]
         known = person if isinstance(person, dict) else {}
-        yield from (f"{where}.players[{seat}].{fact}" for fact in facts if fact not in known)
+        yield from (f"{where}.players[{seat}].{fact} ({names[seat]})" for fact in facts if fact not in known)
     for field in facts_of_table(case.claim, data, len(names)):
         if _inside(data, field) is None:
             yield f"{where}.{field}"

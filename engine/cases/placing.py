@@ -48,7 +48,8 @@ def answer_placing(
         headline = say(N_("Not allowed: {room} may not be placed."), room=placement)
         return Answer(False, headline, tuple(reasons), points=None, picture=picture)
     scored = verdict.score.placement if verdict.score is not None else 0
-    reasons = [*refer(*rules), *placing_reasons(state.castles[state.player], verdict)]
+    standing, scoring = standing_reasons(state.castles[state.player], verdict), scoring_reasons(verdict)
+    reasons = [*refer(*rules), *standing, *scoring] if points is None else [*scoring, *refer(*rules), *standing]
     effects = facts_of(verdict) + effects_of(scene.state, after, [*done, *events], bare=scene.bare)
     headline = say(N_("Allowed: {room} may be placed."), room=placement)
     if points is not None:
@@ -59,10 +60,10 @@ def answer_placing(
 def points_headline(placement: object, claimed: int, scored: int) -> str:
     """Is a claim about points right?"""
     if claimed == scored:
-        return say_n("Allowed: {room} scores {n} point.", "Allowed: {room} scores {n} points.", scored, room=placement)
+        return say_n("Right: {room} scores {n} point.", "Right: {room} scores {n} points.", scored, room=placement)
     return say_n(
-        "Not allowed: {room} scores {n} point, not {claimed}.",
-        "Not allowed: {room} scores {n} points, not {claimed}.",
+        "Wrong: {room} scores {n} point, not {claimed}.",
+        "Wrong: {room} scores {n} points, not {claimed}.",
         scored,
         room=placement,
         claimed=claimed,
@@ -87,21 +88,44 @@ def facts_of(verdict: Verdict) -> list[Effect]:
 # why it may stand
 
 
-def placing_reasons(castle: Castle, verdict: Verdict) -> list[Reason]:
-    """The rules that a legal placement keeps or uses, with what they mean here."""
+EVERYWHERE = ("PLACE-1", "PLACE-5")
+"""Rules that every legal placement keeps; they come after those that are special to this one."""
+
+
+def standing_reasons(castle: Castle, verdict: Verdict) -> list[Reason]:
+    """The rules by which a legal placement may stand, with what they mean here; the special ones first."""
     after = castle.extended(verdict.placement)
-    found = [*_joined(verdict), *_floors(verdict), *_outside(after), *_fences(verdict), *_contacts(castle, verdict)]
+    found = [*_outside(after), *_fences(verdict), *_floors(verdict), *_joined(verdict)]
     if verdict.blocked:
         found += refer("PLACE-2")
-    return found + list(_scored(verdict))
+    return sorted(found, key=lambda reason: reason.rule in EVERYWHERE)
+
+
+def scoring_reasons(verdict: Verdict) -> list[Reason]:
+    """The rules by which a placement scores; first what does not count, or not twice, although it might seem to."""
+    return [*_joined_twice(verdict), *_contacts(verdict), *_no_cellar(verdict), *_scored(verdict)]
 
 
 def _joined(verdict: Verdict) -> Iterator[Reason]:
+    for room in dict.fromkeys(connection.room for connection in verdict.connections):
+        yield Reason("PLACE-1", say(N_("one of its entrances meets an entrance of {room}"), room=room))
+
+
+def _joined_twice(verdict: Verdict) -> Iterator[Reason]:
     rooms = [connection.room for connection in verdict.connections]
     for room in dict.fromkeys(rooms):
-        yield Reason("PLACE-1", say(N_("one of its entrances meets an entrance of {room}"), room=room))
         if rooms.count(room) > 1:
             yield Reason("CONN-2", say(N_("{room} is joined by more than one entrance and counts once"), room=room))
+
+
+def _no_cellar(verdict: Verdict) -> Iterator[Reason]:
+    """A downstairs hallway at an icon that counts Downstairs rooms (FLOOR-11)."""
+    for room in dict.fromkeys(connection.room for connection in verdict.connections):
+        for hall, other in ((verdict.placement, room), (room, verdict.placement)):
+            bonus = other.tile.bonus
+            if hall.slug == "downstairs-hallway" and bonus is not None and RoomType.DOWNSTAIRS in bonus.types:
+                words = N_("{room} is of type Corridor; the icon of {other} does not count it")
+                yield Reason("FLOOR-11", say(words, room=hall, other=other))
 
 
 def _floors(verdict: Verdict) -> Iterator[Reason]:
@@ -142,7 +166,7 @@ def _fences(verdict: Verdict) -> Iterator[Reason]:
             yield from refer("FENCE-3")
 
 
-def _contacts(castle: Castle, verdict: Verdict) -> Iterator[Reason]:
+def _contacts(verdict: Verdict) -> Iterator[Reason]:
     """Rooms that only look adjacent, where a penalty depends on it."""
     for miss in verdict.near:
         if penalizes(verdict.placement.tile, miss.room.tile) or penalizes(miss.room.tile, verdict.placement.tile):

@@ -26,7 +26,6 @@ _RULES = {
 def judge_reward(scene: Scene, claim: Claim) -> Answer:
     """May this reward be taken now, as this, and does it score what is claimed?"""
     room = find_room(scene.castle, claim.subject, "claim.reward")
-    target = find_room(scene.castle, claim.terms.get("target", claim.subject), "claim.target")
     kind = RoomType(claim.terms.get("as", room.tile.type))
     if kind == RoomType.DOWNSTAIRS and "as" not in claim.terms:
         raise CaseError(say(N_("missing for the claim {claim}: {fields}"), claim="reward", fields="claim.as"))
@@ -35,11 +34,22 @@ def judge_reward(scene: Scene, claim: Claim) -> Answer:
     if (gone := _not_due(scene, room)) is not None:
         return Answer(False, say(no, **values), tuple(gone), picture=Picture(scene.castle))
     scene.expect("reward", Phase.REWARD)
-    action = Action(Verb.REWARD, (str(room), str(kind), str(target)))
+    due = _due_through(scene, room)
+    target = room if kind == RoomType.LIVING else due
+    if "target" in claim.terms:
+        target = find_room(scene.castle, claim.terms["target"], "claim.target")
+    action = Action(Verb.REWARD, (str(due), str(kind), str(target)))
     yes = N_("Allowed: {name} may take this reward of {room}.")
     answer = move(scene, action, yes, no, *_rules_of(scene, room, kind), **values)
     answer = answer._replace(picture=Picture(scene.castle))
     return _with_points(answer, claim, target) if answer.allowed else answer
+
+
+def _due_through(scene: Scene, room: Placement) -> Placement:
+    """The room under which a reward is due; Downstairs rooms completed at once share one, whichever is named."""
+    due = [reward for frame in scene.state.frames[-1:] for reward in frame.due]
+    own = [reward.room for reward in due if room == reward.room]
+    return next(iter([*own, *(reward.room for reward in due if room in reward.together)]), room)
 
 
 def _rules_of(scene: Scene, room: Placement, kind: RoomType) -> tuple[str, ...]:
@@ -47,7 +57,7 @@ def _rules_of(scene: Scene, room: Placement, kind: RoomType) -> tuple[str, ...]:
     if room.tile.type == RoomType.DOWNSTAIRS:
         rules += ["REWARD-DOWN-1", "REWARD-DOWN-2"]
         rules += ["REWARD-DOWN-3", "REWARD-DOWN-4"] if kind == RoomType.LIVING else _RULES.get(kind, ())
-        together = next((r.together for r in scene.state.frames[-1].due if r.room == room), ())
+        together = next((r.together for r in scene.state.frames[-1].due if room in (r.room, *r.together)), ())
         rules += ["REWARD-DOWN-5"] if kind == RoomType.LIVING and len(together) > 1 else []
     else:
         rules += _RULES.get(kind, ())
@@ -74,7 +84,7 @@ def _with_points(answer: Answer, claim: Claim, target: Placement) -> Answer:
 def _not_due(scene: Scene, room: Placement) -> list[Reason] | None:
     """Why no reward of this room is due; nothing if one is, or if no reward is to be used now."""
     state, castle = scene.state, scene.castle
-    if state.turn == scene.player and any(r.room == room for frame in state.frames for r in frame.due):
+    if state.turn == scene.player and any(room in (r.room, *r.together) for frame in state.frames for r in frame.due):
         return None
     if any(event.kind == "void" and event.data["room"] == str(room) for event in scene.events):
         return [Reason("REWARD-CORR-3", say(N_("a Corridor reward was taken in this turn already")))]
@@ -94,12 +104,14 @@ def _not_due(scene: Scene, room: Placement) -> list[Reason] | None:
 
 def _used_up(scene: Scene, room: Placement) -> list[Reason]:
     """Why a room that was completed just now gives no reward any more."""
-    state = scene.state
     if room.tile.type == RoomType.DOWNSTAIRS and str(room) not in scene.used:
-        together = next((r.together for f in state.frames for r in f.due if room in r.together), ())
-        words = N_("it was completed together with another room, and the two give one reward") if together else N_(
-            "it is the odd one of the completed Downstairs rooms")  # fmt: skip
-        return [Reason("REWARD-DOWN-1", say(words)), *refer("REWARD-DOWN-7")]
+        cellars = sum(other.tile.type == RoomType.DOWNSTAIRS for other in scene.castle.completed_rooms)
+        at_once = (event.data["rooms"] for event in scene.events if event.kind == "completed")
+        if cellars % 2 == 0 and any(str(room) in rooms and scene.used & set(rooms) for rooms in at_once):
+            words = say(N_("it was completed together with another room, and the two give one reward"))
+            return [Reason("REWARD-DOWN-1", words)]
+        words = say(N_("it is the odd one of the completed Downstairs rooms"))
+        return [Reason("REWARD-DOWN-1", words), *refer("REWARD-DOWN-7")]
     return [Reason("COMPLETE-8", say(N_("its reward has been taken or declined")))]
 
 
@@ -110,5 +122,6 @@ def judge_decline(scene: Scene, claim: Claim) -> Answer:
     yes = N_("Allowed: {name} may decline the reward of {room}; it is lost.")
     no = N_("Not allowed: {name} may not decline the reward of {room}.")
     rules = ["COMPLETE-6"] + (["REWARD-CORR-5"] if room.tile.type == RoomType.CORRIDOR else [])
-    answer = move(scene, Action(Verb.DECLINE, (str(room),)), yes, no, *rules, name=scene.name, room=room)
+    due = _due_through(scene, room)
+    answer = move(scene, Action(Verb.DECLINE, (str(due),)), yes, no, *rules, name=scene.name, room=room)
     return answer._replace(picture=Picture(scene.castle))

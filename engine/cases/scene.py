@@ -3,13 +3,13 @@
 from typing import Any, NamedTuple
 
 from engine.cases.claims import CaseError, check_known, wrong
-from engine.cases.form import Case
+from engine.cases.form import Case, case_law
 from engine.cases.needs import missing_facts, missing_situation
 from engine.cases.words import now_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.errors import IllegalAction, IllegalPlacement, MadKingError
-from engine.game.state import NOBODY, Event, GameState, Phase, Verb
+from engine.game.state import NOBODY, Action, Event, GameState, Phase, Verb
 from engine.game.turns import apply
 from engine.game_tables import read_action, read_deal, read_table
 from engine.i18n import N_, say
@@ -55,12 +55,27 @@ def set_scene(case: Case, its_law: Law) -> Scene:
     if case.situation == "castle":
         return _bare_castle(case, its_law)
     state = _read_state(case, its_law)
+    if case.claim.kind == "rank" and not state.solo:
+        why = say(N_("only a solo game has ranks; {n} players are at the table"), n=len(state.names))
+        raise wrong("claim.rank", why)
     if missing := list(missing_facts(case, state.names, _seat(case, state))):
         raise _lacking(case, missing)
+    chosen = case_law(case)["foyer-side"] == "choice"
+    if case.situation == "deal" and not chosen and case.claim.kind != "foyer":
+        state = _neutral_foyers(state)
     scene = Scene(state, NOBODY, False)
     for number, text in enumerate(case.before):
+        if text.split() == [Verb.FOYER, "foyer-3"] and chosen and its_law["foyer-side"] != "choice":
+            continue  # the only side there is under this law
         scene = _act(scene, text, f"before[{number}]")
     return scene._replace(player=_seat(case, scene.state))
+
+
+def _neutral_foyers(state: GameState) -> GameState:
+    """A deal written for a law with one side of the foyer: where a side is chosen, everyone takes the same."""
+    while state.phase == Phase.FOYER:
+        state = apply(state, Action(Verb.FOYER, ("foyer-3",))).state
+    return state
 
 
 def _lacking(case: Case, fields: list[str]) -> CaseError:

@@ -26,7 +26,7 @@ def judge_end(scene: Scene, claim: Claim) -> Answer:
         words = say_n("{n} card is left in the deck", "{n} cards are left in the deck", len(state.deck))
     if not last and any(event.kind == "round" for event in scene.events):
         rules += ["MARKET-2"] if not any(event.kind == "draw" for event in scene.events) else []
-    yes, no = N_("Allowed: {why}."), N_("Not allowed: {why}.")
+    yes, no = N_("Right: {why}."), N_("Wrong: {why}.")
     reasons = [Reason("END-1", words), *refer(*rules)]
     effects = (Effect("last-round", words, {"last_round": last, "over": state.over}), next_effect(state))
     return Answer(right, say(yes if right else no, why=words), tuple(reasons), effects)
@@ -55,7 +55,7 @@ def judge_turn(scene: Scene, claim: Claim) -> Answer:
     if len(state.frames) > 1:
         rules = ("REWARD-FOOD-1", *rules)
     words = now_words(state)
-    headline = say(N_("Allowed: {why}.") if right else N_("Not allowed: {why}."), why=words)
+    headline = say(N_("Right: {why}.") if right else N_("Wrong: {why}."), why=words)
     return Answer(right, headline, (Reason(rules[0], words), *refer(*rules[1:])), (next_effect(state),))
 
 
@@ -67,7 +67,7 @@ def judge_market(scene: Scene, claim: Claim) -> Answer:
     listed = ", ".join(rooms) or "-"
     words = say(N_("the market holds {rooms}"), rooms=listed)
     reasons = [Reason(rule, words if not number else "") for number, rule in enumerate(_market_rules(scene))]
-    headline = say(N_("Allowed: {why}.") if right else N_("Not allowed: {why}."), why=words)
+    headline = say(N_("Right: {why}.") if right else N_("Wrong: {why}."), why=words)
     effects = [
         Effect(
             "offer",
@@ -84,9 +84,10 @@ def judge_market(scene: Scene, claim: Claim) -> Answer:
 def _market_rules(scene: Scene) -> list[str]:
     """How the market came to be what it is."""
     drawn = [event.data for event in scene.events if event.kind == "draw"]
+    solo = ["SOLO-3"] if scene.state.solo else []
     if not drawn:
         rounds = any(event.kind == "round" for event in scene.events)
-        return ["MARKET-2"] if rounds else ["MARKET-11"]
+        return ["MARKET-2" if rounds else "MARKET-11", *solo]
     rules = ["MARKET-1"]
     if any(data.get("from") == "deck" for data in drawn):
         rules += ["MARKET-5", "MARKET-6", "REWARD-SLEEP-5"]
@@ -94,7 +95,7 @@ def _market_rules(scene: Scene) -> list[str]:
         rules.append("MARKET-4")
     if any(event.kind == "last-round" for event in scene.events):
         rules += ["MARKET-9", "END-1"]
-    return rules + (["SOLO-3"] if scene.state.solo else [])
+    return rules + solo
 
 
 def judge_favors(scene: Scene, claim: Claim) -> Answer:
@@ -102,7 +103,7 @@ def judge_favors(scene: Scene, claim: Claim) -> Answer:
     found = list(scene.state.favors)
     right = sorted(found) == sorted(claim.subject)
     words = say(N_("the favors in play are {cards}"), cards=", ".join(found) or "-")
-    headline = say(N_("Allowed: {why}.") if right else N_("Not allowed: {why}."), why=words)
+    headline = say(N_("Right: {why}.") if right else N_("Wrong: {why}."), why=words)
     return Answer(right, headline, (Reason("SETUP-4", words), *refer("FAVOR-4")))
 
 
@@ -120,7 +121,7 @@ def judge_money(scene: Scene, claim: Claim) -> Answer:
     words = [say(N_("{name} has {right}, not {claimed}"), name=n, right=found[n], claimed=claim.subject[n])
              for n in wrong_ones]  # fmt: skip
     reasons = [Reason(rules[0], line) for line in words] + refer(*rules)
-    yes, no = N_("Allowed: the money is right."), N_("Not allowed: the money is not right.")
+    yes, no = N_("Right: the money is right."), N_("Wrong: the money is not right.")
     return Answer(not wrong_ones, say(no if wrong_ones else yes), tuple(reasons), tuple(effects))
 
 

@@ -153,11 +153,11 @@ def find_winners(state: GameState, totals: tuple[int, ...]) -> tuple[tuple[int, 
 NEW_RANKS = (60, 81, 96, 111)
 OLD_RANKS = (51, 71, 86, 101)
 RANKS = (
-    N_("Sweeper of the courtyard"),
-    N_("Mason of the outer wall"),
-    N_("Builder to the crown"),
-    N_("Overseer of the royal palaces"),
-    N_("First architect of the king"),
+    N_("Court Jester"),
+    N_("Humble Servant to the Royal Crown"),
+    N_("Most High Highness of Castle Building"),
+    N_("Imperial Regent of Palaces"),
+    N_("Regal Supreme Chancellor of Grand Castle Construction"),
 )
 
 

@@ -21,6 +21,7 @@ from babel.messages.pofile import read_po, write_po
 
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, RULES_DOMAIN
+from engine.plain_yaml import read_yaml
 from engine.rules.questions import all_differences, all_questions
 from engine.rules.register import all_rule_ids, find_rule
 
@@ -70,6 +71,10 @@ def messages_of_rules() -> Iterator[tuple[str, str]]:
     for question in all_questions():
         for text in (question.question, question.answer, question.support):
             yield text, question.id
+    for file in sorted((ROOT / "examples" / "cases").glob("*.yaml")):
+        case = read_yaml(file.read_text(encoding="utf-8"))
+        if isinstance(case, dict) and "title" in case:
+            yield str(case["title"]), file.stem
 
 
 def template(domain: str) -> Catalog:

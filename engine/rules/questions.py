@@ -102,6 +102,11 @@ def questions_about(rule_id: str) -> tuple[Question, ...]:
     return tuple(question for question in all_questions() if rule_id in question.rules)
 
 
+def find_question(entry_id: str) -> Question:
+    """The open question with this id."""
+    return next(question for question in all_questions() if question.id == entry_id)
+
+
 def find_entry(entry_id: str) -> Difference | Question:
     """The difference or open question with this id."""
     entries: list[Difference | Question] = [*all_differences(), *all_questions()]

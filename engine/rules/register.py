@@ -62,9 +62,18 @@ _TEXTS = {text: (edition.name, language) for edition in EDITIONS.values() for te
 _TEXTS["b2c"] = ("two-castles", "ru")
 
 
+PAGES = {
+    "Setup": "p4-5", "PlayerSetup": "p6-7", "RoomTypes": "p11", "Downstairs": "p11", "Activity": "p12",
+    "Outdoor": "p13", "Favors": "p13", "Expansions": "p14", "Moats": "p14-15", "Passages": "p16", "Swans": "p17",
+    "Towers": "p17", "Decrees": "p17", "FavorList": "p20", "BonusList": "p22", "DecreeList": "p25",
+}  # fmt: skip
+"""Pages of the Collector's Edition, for the chapters whose pages its text names."""
+
+
 def _read_citation(text: str) -> Citation:
     tag, _, place = text.replace(":", " ", 1).partition(" ")
-    return Citation(*_TEXTS[tag], tag, place)
+    page = PAGES.get(place.split()[0], "") if tag == "ce" else ""
+    return Citation(*_TEXTS[tag], tag, f"{page} {place}".strip())
 
 
 def all_rule_ids(*parts: str) -> tuple[str, ...]:

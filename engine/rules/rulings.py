@@ -21,6 +21,8 @@ class Ruling(NamedTuple):
     """The first one is the default wherever `defaults` names no other."""
     rules: tuple[str, ...]
     defaults: Mapping[str, str] = {}
+    meanings: Mapping[str, str] = {}
+    """What each option means, in words."""
 
     def default(self, edition: str) -> str:
         return self.defaults.get(edition, self.options[0])
@@ -34,24 +36,40 @@ RULINGS = {
             N_("Is contact in a corner adjacency?"),
             ("not-adjacent", "adjacent"),
             ("ADJ-2", "DIFF-02"),
+            meanings={
+                "not-adjacent": N_("contact in a corner is no adjacency"),
+                "adjacent": N_("contact in a corner is adjacency"),
+            },
         ),
         Ruling(
             "rewards",
             N_("May a completion reward be declined?"),
             ("optional", "compulsory"),
             ("COMPLETE-6", "DIFF-01", "OQ-048"),
+            meanings={
+                "optional": N_("a player may decline a reward"),
+                "compulsory": N_("every reward must be taken"),
+            },
         ),
         Ruling(
             "declined-corridor",
             N_("After a declined Corridor reward, may another of the same turn be taken?"),
             ("open", "forfeited"),
             ("REWARD-CORR-3", "OQ-038"),
+            meanings={
+                "open": N_("another one may be taken in the same turn"),
+                "forfeited": N_("no other one may be taken in the same turn"),
+            },
         ),
         Ruling(
             "food-turns",
             N_("How many extra turns do several Food rooms give that are completed at once?"),
             ("one-each", "one-in-all"),
             ("REWARD-FOOD-4", "DIFF-22"),
+            meanings={
+                "one-each": N_("an extra turn for each Food room"),
+                "one-in-all": N_("one extra turn for all of them"),
+            },
         ),
         Ruling(
             "final-order",
@@ -59,6 +77,10 @@ RULINGS = {
             ("depleted-first", "favors-first"),
             ("FINAL-1", "FINAL-2", "FINAL-3", "DIFF-08"),
             {"first": "favors-first"},
+            meanings={
+                "depleted-first": N_("depleted stacks score before the favors"),
+                "favors-first": N_("the favors score before depleted stacks"),
+            },
         ),
         Ruling(
             "tie-break",
@@ -66,6 +88,10 @@ RULINGS = {
             ("area-money", "area"),
             ("WIN-2", "WIN-3", "DIFF-09"),
             {"first": "area"},
+            meanings={
+                "area-money": N_("the larger castle, then more money"),
+                "area": N_("only the larger castle"),
+            },
         ),
         Ruling(
             "solo-ranks",
@@ -73,12 +99,20 @@ RULINGS = {
             ("new", "old"),
             ("SOLO-RANK-1", "SOLO-RANK-2", "DIFF-10", "OQ-078"),
             {"first": "old"},
+            meanings={
+                "new": N_("the table of the second edition"),
+                "old": N_("the table of the first edition"),
+            },
         ),
         Ruling(
             "solo-extra-turn",
             N_("Solo: what is on offer in an extra turn?"),
             ("same-rooms", "new-rooms"),
             ("SOLO-3", "DIFF-73", "OQ-153"),
+            meanings={
+                "same-rooms": N_("the rooms that are left"),
+                "new-rooms": N_("new rooms replace those that are left"),
+            },
         ),
         Ruling(
             "foyer-side",
@@ -86,18 +120,30 @@ RULINGS = {
             ("choice", "three-entrances"),
             ("SETUP-P-2", "DIFF-13"),
             {"first": "three-entrances", "collectors": "three-entrances"},
+            meanings={
+                "choice": N_("each player chooses"),
+                "three-entrances": N_("the side with three entrances"),
+            },
         ),
         Ruling(
             "money",
             N_("Is everyone's money public?"),
             ("public", "hidden"),
             ("SETUP-P-8", "DIFF-16"),
+            meanings={
+                "public": N_("everybody may know it"),
+                "hidden": N_("only its owner knows it"),
+            },
         ),
         Ruling(
             "stack-heights",
             N_("Are the heights of the stacks public?"),
             ("public", "hidden"),
             ("OQ-066",),
+            meanings={
+                "public": N_("everybody may count them"),
+                "hidden": N_("nobody may count them"),
+            },
         ),
     )
 }

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.i18n import LANGUAGES, RULES_DOMAIN, translate
-from engine.rules.questions import all_differences, all_questions
+from engine.rules.questions import all_differences, all_questions, find_question
 from engine.rules.register import FOLDER, all_rule_ids, find_rule
 
 WORDS_FILE = FOLDER / "words.json"
@@ -17,8 +17,14 @@ WORDS_FILE = FOLDER / "words.json"
 WORD = re.compile(r"[^\W_]+")
 ALIKE = 0.5
 """The share of letter triples that two words must have in common to be taken for one another."""
+SURE = 0.6
+"""How much a word counts that is not the one asked for, nor another form of it, but spelled much like it."""
 STEM = 0.65
 """The part of a word that inflection leaves alone."""
+
+
+FAVOUR = {"collectors": 0.75, "two-castles": 0.6}
+"""Who asks without more mostly plays the base game."""
 
 
 class Hit(NamedTuple):
@@ -57,6 +63,7 @@ class Index:
         for question in all_questions():
             self._add(question.id, [question.question, question.answer])
         self._add_players_words()
+        self._favour = [FAVOUR.get(_part_of(entry), 1.0) for entry in self.entries]
         self._by_triple: dict[str, list[str]] = defaultdict(list)
         for word in self._places:
             for triple in triples(word):
@@ -75,7 +82,13 @@ class Index:
         for record in json.loads(WORDS_FILE.read_text(encoding="utf-8")):
             for word in words_of(record["words"]):
                 for rule in record["rules"]:
-                    self._places[word][known[rule]] = 2.0
+                    self._places[word][known[rule]] = 1.6
+
+    def _meant(self, wanted: str) -> dict[str, float]:
+        """The words that one stands for: if it or another form of it is known, no others that only look alike."""
+        found = self._like(wanted)
+        sure = {word: alike for word, alike in found.items() if alike > SURE}
+        return sure or found
 
     def _like(self, wanted: str) -> dict[str, float]:
         """The known words that this one may stand for, with how much they are alike."""
@@ -92,27 +105,35 @@ class Index:
             same = _same_start(word, wanted)
             alike = 2 * number / (len(mine) + len(word))
             if same >= 3 and same >= STEM * max(len(word), len(wanted)):
-                found[word] = 0.9 * same / max(len(word), len(wanted))
+                found[word] = SURE + (1 - SURE) * 0.9 * same / max(len(word), len(wanted))
             elif _one_slip(word, wanted):
-                found[word] = 0.75
+                found[word] = SURE
             elif alike >= ALIKE:
-                found[word] = 0.7 * alike
+                found[word] = SURE * alike
         return found
 
     def search(self, query: str, most: int = 10) -> list[Hit]:
-        """The entries that fit best, the best first; of equal ones the first in the register."""
+        """The entries that fit best, the best first; of equal ones the base game's, then the first in the register."""
         scores: dict[int, float] = defaultdict(float)
         for wanted in dict.fromkeys(words_of(query)):
             best: dict[int, float] = defaultdict(float)
-            for word, alike in self._like(wanted).items():
-                places = self._places[word]
-                rare = math.log(1 + len(self.entries) / len(places))
-                for number, weight in places.items():
-                    best[number] = max(best[number], alike * weight * rare)
+            for word, alike in self._meant(wanted).items():
+                for number, weight in self._places[word].items():
+                    best[number] = max(best[number], alike * weight)
+            rare = math.log(1 + len(self.entries) / max(1, len(best)))
             for number, score in best.items():
-                scores[number] += score
+                scores[number] += score * rare
+        for number in scores:
+            scores[number] *= self._favour[number]
         ranked = sorted(scores.items(), key=lambda entry: (-round(entry[1], 9), entry[0]))
         return [Hit(self.entries[number], score) for number, score in ranked[:most]]
+
+
+def _part_of(entry: str) -> str:
+    """The part of the register that an entry is about."""
+    if entry.startswith("OQ-"):
+        return find_question(entry).game
+    return "base" if entry.startswith("DIFF-") else find_rule(entry).part
 
 
 def _same_start(a: str, b: str) -> int:

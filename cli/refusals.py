@@ -1,0 +1,74 @@
+"""Refusals that are not our own, in the language of the asker: those of the command line and of the system."""
+
+import re
+from itertools import pairwise
+
+from cli.options import locale_language
+from engine.i18n import LANGUAGES, N_, say, set_language
+
+_USAGE = (
+    (
+        r"No such command (?P<name>.+?)\. Did you mean (?P<near>.+)\?",
+        N_("No such command {name}. Did you mean {near}?"),
+    ),
+    (r"No such command (?P<name>.+?)\.", N_("No such command {name}.")),
+    (
+        r"No such option: (?P<name>\S+) (?:\(Possible options: |Did you mean )(?P<near>.+)[)?]",
+        N_("No such option: {name} (Possible options: {near})"),
+    ),
+    (r"No such option: (?P<name>\S+)", N_("No such option: {name}")),
+    (r"Missing argument (?P<name>.+)\.", N_("Missing argument {name}.")),
+    (r"Missing option (?P<name>.+)\.", N_("Missing option {name}.")),
+    (r"Missing command\.", N_("Missing command.")),
+    (r"Option (?P<name>.+) requires an argument\.", N_("Option {name} requires an argument.")),
+    (r"Option (?P<name>.+) does not take a value\.", N_("Option {name} does not take a value.")),
+    (r"Got unexpected extra argument(?:s|\(s\))? \((?P<names>.+)\)", N_("Got unexpected extra arguments ({names})")),
+    (r"Invalid value for (?P<name>.+?): (?P<why>.+)", N_("Invalid value for {name}: {why}")),
+    (r".+ is not a valid int(?:eger)?\.|Input should be a valid integer.*", N_("a whole number is expected")),
+    (r".+ is not a valid float\.|Input should be a valid number.*", N_("a number is expected")),
+    (r"Input should be greater than or equal to (?P<n>\S+)", N_("{n} or more is expected")),
+    (r"Input should be less than or equal to (?P<n>\S+)", N_("{n} or less is expected")),
+    (r"(?P<value>.+) is not in the range (?P<range>.+)\.", N_("{value} is not in the range {range}.")),
+)
+"""What the command line is refused for; a sentence that is not here stays as it is."""
+
+_SYSTEM = (
+    N_("No such file or directory"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("Permission denied"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+)
+
+
+def usage_reason(message: str, arguments: list[str]) -> str:
+    """Why a command line is refused; its language is not known yet, for no command has begun."""
+    set_language(_asked_language(arguments))
+    return _usage(" ".join(message.split()))
+
+
+def _usage(message: str) -> str:
+    for pattern, sentence in _USAGE:
+        found = re.fullmatch(pattern, message)
+        if found:
+            values = found.groupdict()
+            return say(sentence, **(values | {"why": _usage(values["why"])} if "why" in values else values))
+    return message
+
+
+def _asked_language(arguments: list[str]) -> str:
+    """The language that a command line asks for, or that of the environment."""
+    asked = [after for option, after in pairwise(arguments) if option == "--lang"]
+    asked += [argument.removeprefix("--lang=") for argument in arguments if argument.startswith("--lang=")]
+    return next((language for language in asked if language in LANGUAGES), locale_language())
+
+
+def system_reason(reason: str) -> str:
+    """A reason that may end in the words of the system, with these in the present language."""
+    for words in _SYSTEM:
+        if reason.endswith(words):
+            return reason.removesuffix(words) + say(words)
+    return reason

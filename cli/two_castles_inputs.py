@@ -1,0 +1,111 @@
+"""What the commands of Between Two Castles share: reading castles, attendants and cards, and what is odd about them."""
+
+from collections import Counter
+from typing import Annotated, Any, NamedTuple
+
+import typer
+
+from cli.inputs import MOST_WARNINGS, BadInput, read_argument
+from engine.errors import MadKingError
+from engine.i18n import N_, say, say_n
+from engine.rules.register import find_rule
+from engine.two_castles.castle import Castle, castle_faults
+from engine.two_castles.catalogue import Attendant, Card, RoomType
+from engine.two_castles.placement import read_rooms
+from engine.two_castles.scoring import Item, read_attendants, read_cards
+
+MOST_SPECIAL = 48
+"""The special rooms of the box without the throne rooms (B2C-COMP-3)."""
+MOST_CARDS = 2
+"""One for the third Utility room and one for the third Downstairs room (B2C-BONUS-UTILITY, B2C-BONUS-DOWNSTAIRS)."""
+
+AttendantOption = Annotated[
+    list[str] | None,
+    typer.Option("--attendant", metavar="NAME", help="painter, knight, jester or tailor; repeatable, two at most."),
+]
+CardOption = Annotated[
+    list[str] | None, typer.Option("--bonus-card", metavar="CARD", help="A bonus card, as total-height; repeatable.")
+]
+
+
+class Extras(NamedTuple):
+    """What belongs to a castle besides its rooms."""
+
+    attendants: tuple[Attendant, ...]
+    cards: tuple[Card, ...]
+
+
+def read_extras(attendants: list[str] | None, cards: list[str] | None) -> Extras:
+    """The attendants and bonus cards given on the command line."""
+    return Extras(
+        read_attendants(name.strip() for name in attendants or ()), read_cards(name.strip() for name in cards or ())
+    )
+
+
+def read_castle(argument: str) -> Castle:
+    """The castle that an argument stands for: castle text, a file with it, or `-`; it must be one that can be built."""
+    return _read(argument, force=False)[0]
+
+
+def read_any_castle(argument: str, *, force: bool) -> tuple[Castle, list[str]]:
+    """The same with what is odd about it; with `force` also a castle that breaks the rules, and which it breaks."""
+    castle, faults = _read(argument, force=force)
+    return castle, faults + box_warnings(castle)
+
+
+def _read(argument: str, *, force: bool) -> tuple[Castle, list[str]]:
+    text, name = read_argument(argument)
+    try:
+        rooms = read_rooms(text)
+        if not force:
+            return Castle.build(rooms), []
+    except MadKingError as error:
+        raise BadInput(f"{name}: {error}" if name else str(error)) from None
+    faults = castle_faults(rooms)
+    more = len(faults) - MOST_WARNINGS
+    if more > 0:
+        faults = [*faults[:MOST_WARNINGS], say_n("and {n} more room", "and {n} more rooms", more)]
+    return Castle(rooms), faults
+
+
+def box_warnings(castle: Castle) -> list[str]:
+    """A line for each tile of which the castle has more than the box."""
+    copies = Counter(room.slug for room in castle.rooms if room.tile.is_regular)
+    found = [
+        say(N_("{n} copies of {tile}, but the box holds {most}"), n=n, tile=slug, most=1)
+        for slug, n in sorted(copies.items())
+        if n > 1
+    ]
+    special = castle.types[RoomType.SPECIAL] - (castle.throne is not None)
+    if special > MOST_SPECIAL:
+        found.append(say(N_("{n} special rooms, but the box holds {most}"), n=special, most=MOST_SPECIAL))
+    return found
+
+
+def card_warnings(extras: Extras) -> list[str]:
+    """A line if there are more bonus cards than a castle can get."""
+    if len(extras.cards) <= MOST_CARDS:
+        return []
+    return [say(N_("{n} bonus cards, but a castle gets {most} at most"), n=len(extras.cards), most=MOST_CARDS)]
+
+
+def citations(rule: str) -> list[dict[str, str]]:
+    """Where a rule is stated, for JSON."""
+    return [citation._asdict() for citation in find_rule(rule).citations]
+
+
+def cite(rule: str) -> str:
+    """The same in one line."""
+    found = find_rule(rule).citations
+    return ", ".join(map(str, found)) if found else say(N_("inferred from the other rules"))
+
+
+def item_json(item: Item) -> dict[str, Any]:
+    """An item of a score sheet for JSON."""
+    return {
+        "rule": item.rule,
+        "category": str(item.category),
+        "source": item.name,
+        "counted": [str(thing) for thing in item.counted],
+        "points": item.points,
+    }

@@ -1,0 +1,101 @@
+"""`madking two-castles judge`: may I put this here, why not, what is it worth?"""
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.options import CastleArgument, JsonOption, LangOption, begin
+from cli.output import print_json, warn
+from cli.two_castles_inputs import (
+    AttendantOption,
+    CardOption,
+    box_warnings,
+    citations,
+    cite,
+    item_json,
+    read_castle,
+    read_extras,
+)
+from engine.i18n import N_, say
+from engine.rules.register import find_rule
+from engine.two_castles.scoring import Item, Sheet, score
+from engine.two_castles.verdict import Verdict
+
+
+def run(
+    castle: CastleArgument,
+    placement: Annotated[str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@column,floor.")],
+    attendant: AttendantOption = None,
+    bonus_card: CardOption = None,
+    lang: LangOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    """May I put this here? Why not? What does it change?
+
+    Exit code 0 means yes, 1 means no.
+
+    Example: madking two-castles judge "throne-living-corridor@0,0 terrace@2,0" nap-room@2,1
+    """
+    begin(lang)
+    extras = read_extras(attendant, bonus_card)
+    built = read_castle(castle)
+    verdict = built.judge(placement)
+    grown = built.extended(verdict.placement)
+    before = score(built, *extras)
+    after = score(grown, *extras) if verdict.legal else None
+    warnings = box_warnings(grown)
+    if as_json:
+        print_json({**_document(verdict, before, after), "warnings": warnings})
+    else:
+        warn(warnings)
+        _print(verdict, before, after)
+    raise typer.Exit(0 if verdict.legal else 1)
+
+
+def _document(verdict: Verdict, before: Sheet, after: Sheet | None) -> dict[str, Any]:
+    return {
+        "placement": str(verdict.placement),
+        "legal": verdict.legal,
+        "violations": [
+            {
+                "rule": v.rule,
+                "kind": str(v.kind),
+                "rooms": [str(room) for room in v.rooms],
+                "message": v.message,
+                "also": list(v.also),
+                "citations": citations(v.rule),
+            }
+            for v in verdict.violations
+        ],
+        "score": None
+        if after is None
+        else {
+            "before": before.total,
+            "total": after.total,
+            "gain": after.total - before.total,
+            "changes": [{**item_json(item), "gain": gain} for item, gain in _changes(before, after)],
+        },
+    }
+
+
+def _changes(before: Sheet, after: Sheet) -> list[tuple[Item, int]]:
+    """The items that the new room changes, with the difference; two equal attendants change alike."""
+    old = {item.source: item.points for item in before.items}
+    gains = [(item, item.points - old.get(item.source, 0)) for item in after.items]
+    return [(item, gain) for item, gain in gains if gain]
+
+
+def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
+    if after is None:
+        typer.secho(say(N_("No: {room} may not be placed."), room=verdict.placement), fg="red", bold=True)
+    else:
+        typer.secho(say(N_("Yes: {room} may be placed."), room=verdict.placement), fg="green", bold=True)
+    for violation in verdict.violations:
+        typer.echo(f"  {typer.style(violation.rule, bold=True)}  {violation.reason}")
+        typer.secho(f"      {find_rule(violation.rule).statement}", dim=True)
+        typer.secho(f"      {cite(violation.rule)}", dim=True)
+    if after is not None:
+        gain = after.total - before.total
+        typer.echo(say(N_("The castle is then worth {n} ({gain})"), n=after.total, gain=f"{gain:+d}"))
+        for item, change in _changes(before, after):
+            typer.echo(f"  {change:+3d}  {item.rule:<20} {item.name}")

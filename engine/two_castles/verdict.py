@@ -1,0 +1,75 @@
+"""The answers of the referee as plain values: verdicts with every broken rule, and the refusals that carry them."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from engine.errors import MadKingError, NotationError
+from engine.i18n import N_, say
+from engine.two_castles.placement import Placement
+
+
+class ViolationKind(StrEnum):
+    """The kinds of violation; these words never change."""
+
+    OCCUPIED = "occupied"
+    NO_EDGE = "no-edge"
+    NO_SUPPORT = "no-support"
+    FLOOR = "floor"
+    OPEN_SKY = "open-sky"
+    THRONE = "throne"
+
+
+class Violation(NamedTuple):
+    """One broken rule: its id, the rooms involved, and the reason in words."""
+
+    rule: str
+    kind: ViolationKind
+    rooms: tuple[Placement, ...]
+    template: str
+    also: tuple[str, ...] = ()
+    """Other rules that say the same for this case."""
+
+    @property
+    def reason(self) -> str:
+        """What is wrong, said of the new room without naming it."""
+        other = self.rooms[1] if len(self.rooms) > 1 else ""
+        return say(self.template, other=other)
+
+    @property
+    def message(self) -> str:
+        """What is wrong, as a whole sentence in the present language."""
+        return f"{self.rooms[0]}: {self.reason}"
+
+
+class Verdict(NamedTuple):
+    """May this be placed here? Every broken rule; none if it is legal."""
+
+    placement: Placement
+    violations: tuple[Violation, ...]
+
+    @property
+    def legal(self) -> bool:
+        return not self.violations
+
+    @property
+    def reasons(self) -> str:
+        """Every reason with its rule, in one line."""
+        return "; ".join(f"{violation.reason} ({violation.rule})" for violation in self.violations)
+
+
+class IllegalPlacement(MadKingError):
+    """A placement that breaks a rule; `verdict` names every broken one."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        self.verdict = verdict
+        super().__init__(say(N_("{room}: {reason}"), room=verdict.placement, reason=verdict.reasons))
+
+
+class IllegalCastle(NotationError):
+    """A castle text that can be read but could not have been built; `verdict` says which rules the room breaks."""
+
+    def __init__(self, verdict: Verdict, room: int) -> None:
+        self.verdict = verdict
+        super().__init__(verdict.reasons, text=str(verdict.placement))
+        self.room = room
+        self.args = (say(N_("room {n} ({room}): {reason}"), n=room, room=verdict.placement, reason=verdict.reasons),)

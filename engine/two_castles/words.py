@@ -1,0 +1,85 @@
+"""Between Two Castles in words: wall decorations, the rows of the score sheet, and what a room looks for."""
+
+from engine.i18n import N_, get_language, say
+from engine.two_castles.cards import Counted
+from engine.two_castles.catalogue import Cell, Floors, Hanging, Kind, RoomType, Scoring, Tile, type_name
+from engine.two_castles.scoring import Category
+
+HANGINGS = {
+    Hanging.PAINTING: N_("painting"),
+    Hanging.MIRROR: N_("mirror"),
+    Hanging.TORCH: N_("torch"),
+    Hanging.SWORDS: N_("swords"),
+    Hanging.NONE: N_("no decoration"),
+}
+FLOORS = {
+    Floors.FIRST_AND_UP: N_("first floor or above"),
+    Floors.UNDERGROUND: N_("below the first floor"),
+    Floors.ANY: N_("any floor"),
+}
+_ROWS = {
+    Category.TOWERS: N_("towers"),
+    Category.FOUNTAINS: N_("fountains"),
+    Category.GRAND_FOYERS: N_("grand foyers"),
+    Category.BONUS_CARDS: N_("bonus cards"),
+    Category.ROYAL_ATTENDANTS: N_("royal attendants"),
+    Category.THRONE_ROOM: N_("throne room"),
+}
+_WANTS = {
+    Kind.AROUND: N_("{n} for each around it: {what}"),
+    Kind.HUNG: N_("{n} for each around it with: {what}"),
+    Kind.CONNECTED: N_("{n} for each connected: {what}"),
+    Kind.ANYWHERE: N_("{n} for each in the castle: {what}"),
+    Kind.ABOVE: N_("{n} for each above it in the column: {what}"),
+    Kind.COLUMN: N_("{n} for each in the column: {what}"),
+    Kind.FLAT: N_("{n} in any case"),
+    Kind.UNDER: N_("{n} for each room below it in the column"),
+    Kind.NEIGHBOURS: N_("{n} for each room around it"),
+}
+_PLACES: dict[tuple[Cell, ...], str] = {
+    ((0, 1), (0, -1)): N_("{n} for each above and below: {what}"),
+    ((-1, 0), (1, 0)): N_("{n} for each left and right: {what}"),
+    ((0, -1), (0, -2)): N_("{n} for each one and two floors down: {what}"),
+}
+
+
+def hanging_word(hanging: Hanging) -> str:
+    """A wall decoration in the present language."""
+    return say(HANGINGS[hanging])
+
+
+def type_word(kind: RoomType) -> str:
+    """A room type in the present language."""
+    return type_name(kind, get_language())
+
+
+def row_word(category: str) -> str:
+    """A row of the score sheet in the present language."""
+    row = Category(category)
+    return say(_ROWS[row]) if row in _ROWS else type_word(RoomType(category))
+
+
+def counted_word(thing: Counted) -> str:
+    """Something that was counted for points: a room as castle text, a type in the present language."""
+    return type_word(RoomType(thing)) if isinstance(thing, str) and thing in list(RoomType) else str(thing)
+
+
+def wants_words(tile: Tile) -> str:
+    """What a room earns its points for, in the present language."""
+    scoring = tile.scoring
+    if scoring.kind == Kind.ALL_TYPES:
+        return say(
+            N_("{n} with all other types in the castle, or else {less}"), n=scoring.points, less=scoring.otherwise
+        )
+    if scoring.kind == Kind.THRONE:
+        places = " ".join(f"{x},{y}" for x, y in scoring.cells)
+        return say(N_("{n} for each at {places}: {what}"), n=scoring.points, places=places, what=_what(scoring))
+    template = _PLACES[scoring.cells] if scoring.kind == Kind.BESIDE else _WANTS[scoring.kind]
+    return say(template, n=scoring.points, what=_what(scoring))
+
+
+def _what(scoring: Scoring) -> str:
+    """The types or the wall decoration that a room looks for."""
+    if scoring.kind == Kind.HUNG:
+        return hanging_word(scoring.hanging)
+    return " / ".join(type_word(kind) for kind in scoring.types)

@@ -1,0 +1,310 @@
+"""Worked examples of Between Two Castles, for `engine.scenarios`: `game: two-castles` in the file says so.
+
+One with a `castle` is about building and scoring, with a `table` about bonuses while a castle is built, with a `sheet`
+about a written score sheet, with `results` about who wins, with a `seating` about who sat where.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from engine.errors import MadKingError
+from engine.i18n import N_, say
+from engine.rules.register import find_rule
+from engine.scenarios import ScenarioError, check_keys, check_type, difference
+from engine.two_castles.castle import Castle
+from engine.two_castles.catalogue import all_cards, all_thrones, find_tile, regular_tiles
+from engine.two_castles.game.final import Result, find_winners
+from engine.two_castles.game.setup import Deal
+from engine.two_castles.game.state import Action, GameState, Gift, Phase, Verb
+from engine.two_castles.game.turns import apply, start
+from engine.two_castles.placement import read_placement
+from engine.two_castles.rulings import Table, read_table
+from engine.two_castles.scoring import score
+from engine.two_castles.seating import find_seatings, seat_castles
+from engine.two_castles.sheets import WrittenSheet, check_sheet
+
+_FORMS: Mapping[str, type] = {"castle": str, "table": dict, "sheet": dict, "results": list, "seating": dict}
+_VERBS: Mapping[str, tuple[str, ...]] = {
+    "castle": ("place", "judge", "legal", "parse"),
+    "table": ("do",),
+    "sheet": ("change",),
+    "results": (),
+    "seating": ("order",),
+}
+_WORDS = ("id", "title", "source", "rules", "covers", "note", "game", "ruling")
+_TOP = (*_WORDS, *_FORMS, "attendants", "bonus_cards", "steps")
+_TABLE = ("players", "castle", "tiles", "supply", "cards", "attendants", "bonus_cards")
+
+
+def check_scenario(data: dict[Any, Any]) -> dict[str, Any]:
+    """Refuse a scenario that cannot be used, with the field."""
+    check_keys(data, _TOP, "")
+    forms = [form for form in _FORMS if form in data]
+    if len(forms) != 1:
+        raise ScenarioError(say(N_("game: a scenario has one of {known}"), known=", ".join(_FORMS)))
+    for field, kind in {"id": str, "title": str, forms[0]: _FORMS[forms[0]], "steps": list}.items():
+        check_type(data, field, kind, "")
+    for rule in data.get("rules") or []:
+        find_rule(str(rule))
+    try:
+        _BEGIN[forms[0]](data)
+        for number, step in enumerate(data["steps"]):
+            _check_step(step, forms[0], f"steps[{number}]")
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+        raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=forms[0])) from None
+    if not data["steps"]:
+        raise ScenarioError(say(N_("steps: there are none")))
+    return data
+
+
+def _check_step(step: Any, form: str, where: str) -> None:
+    expects = isinstance(step, dict) and (isinstance(step.get("expect"), dict) or isinstance(step.get("refused"), list))
+    if not expects:
+        raise ScenarioError(say(N_("{field}: a step is a mapping with expect"), field=where))
+    check_keys(step, (*_VERBS[form], "expect", "refused", "note"), where)
+    verb = next((verb for verb in _VERBS[form] if verb in step), "")
+    check_keys(step.get("expect") or {}, tuple(_EXPECTATIONS[form, verb]), f"{where}.expect")
+
+
+def act_out(data: dict[str, Any]) -> list[str]:
+    """What differs from the expectations, a line each."""
+    form = next(form for form in _FORMS if form in data)
+    subject = _BEGIN[form](data)
+    failures = []
+    for number, step in enumerate(data["steps"], 1):
+        verb = next((verb for verb in _VERBS[form] if verb in step), "")
+        subject, asked, lines = _STEPS[form](subject, verb, step)
+        for key, expected in (step.get("expect") or {}).items() if asked is not None else ():
+            lines += difference(key, expected, _EXPECTATIONS[form, verb][key](asked, expected))
+        failures += [f"step {number}: {line}" for line in lines]
+    return failures
+
+
+Outcome = tuple[Any, Any, list[str]]
+"""The subject of the next step, what the expectations ask about, and what is wrong already."""
+
+
+# castles
+
+
+class _Building(NamedTuple):
+    """A castle with what belongs to it."""
+
+    castle: Castle
+    attendants: tuple[str, ...]
+    cards: tuple[str, ...]
+    table: Table
+
+    def total(self, castle: Castle) -> int:
+        return score(castle, self.attendants, self.cards, self.table).total
+
+
+def _begin_castle(data: dict[str, Any]) -> _Building:
+    table = read_table(data.get("ruling") or {})
+    attendants, cards = (tuple(data.get(field) or ()) for field in ("attendants", "bonus_cards"))
+    return _Building(Castle.parse(data["castle"]), attendants, cards, table)
+
+
+def _castle_step(building: _Building, verb: str, step: dict[str, Any]) -> Outcome:
+    castle = building.castle
+    if verb in ("place", "judge"):
+        verdict = castle.judge(step[verb])
+        grown = castle.extended(verdict.placement) if verdict.legal else castle
+        lines = []
+        if verb == "place" and not verdict.legal and "legal" not in step["expect"]:
+            lines.append(f"{step[verb]} is illegal: {verdict.reasons}")
+        gain = building.total(grown) - building.total(castle)
+        return building._replace(castle=grown) if verb == "place" else building, (verdict, gain), lines
+    if verb == "legal":
+        return building, [str(placement) for placement in castle.legal(find_tile(step[verb]))], []
+    if verb == "parse":
+        return building, _error_of(step[verb]), []
+    return building, score(castle, building.attendants, building.cards, building.table), []
+
+
+def _error_of(text: str) -> str:
+    try:
+        Castle.parse(text)
+    except MadKingError as error:
+        return str(error)
+    return ""
+
+
+def _points(sheet: Any, expected: Any) -> dict[str, int]:
+    """What the rooms, attendants and cards earn that are asked for."""
+    earned = {item.name.partition("@")[0]: item.points for item in sheet.items}
+    return {name: earned.get(name, -1) for name in expected}
+
+
+# tables
+
+
+def _begin_table(data: dict[str, Any]) -> GameState:
+    """A table where the first castle is about to get a tile from each of its builders."""
+    given = data["table"]
+    check_keys(given, _TABLE, "table")
+    names = tuple(given.get("players") or ("Anna", "Ben", "Cindy"))
+    castle = Castle.parse(given["castle"])
+    gifts = tuple(Gift(seat, find_tile(slug).slug) for seat, slug in enumerate(given["tiles"]))
+    used = {room.slug for room in castle.rooms} | {gift.slug for gift in gifts}
+    supply = [find_tile(slug).slug for slug in given.get("supply") or ()]
+    rest = [tile.slug for tile in regular_tiles() if tile.slug not in used and tile.slug not in supply]
+    deck = given.get("cards") or []
+    cards = (*deck, *(card.slug for card in all_cards() if card.slug not in deck))
+    thrones = sorted((tile.slug for tile in all_thrones()), key=lambda slug: slug != castle.rooms[0].slug)
+    box = tuple(tile.slug for tile in regular_tiles())
+    table = read_table(data.get("ruling") or {})
+    state = start(table, names, Deal(tuple(thrones), box, tuple(cards), tuple(range(len(names))))).state
+    return state.but(
+        castles=(castle, *state.castles[1:]),
+        attendants=(tuple(given.get("attendants") or ()), *state.attendants[1:]),
+        cards=(tuple(given.get("bonus_cards") or ()), *state.cards[1:]),
+        hands=((),) * state.seats,
+        gifts=(gifts, *((),) * (state.seats - 1)),
+        supply=(*supply, *rest),
+        phase=Phase.ORDER,
+        site=0,
+        player=state.human(0, 0),
+    )
+
+
+def _table_step(state: GameState, verb: str, step: dict[str, Any]) -> Outcome:
+    actions = step.get(verb) or []
+    for text in [actions] if isinstance(actions, str) else actions:
+        word, *args = text.split()
+        place = word == Verb.PLACE
+        action = Action(Verb(word), tuple(read_placement(arg) if place else arg for arg in args))
+        try:
+            state = apply(state, action).state
+        except MadKingError as error:
+            rules = getattr(error, "rules", ())
+            if "refused" in step:
+                return state, None, difference("refused", step["refused"], rules)
+            return state, None, [f"{text}: {error}"]
+    if "refused" in step:
+        return state, None, [f"{actions} is not refused"]
+    return state, state, []
+
+
+# sheets, results, seatings
+
+
+def _begin_sheet(data: dict[str, Any]) -> WrittenSheet:
+    given = data["sheet"]
+    check_keys(given, ("rows", "sums", "total"), "sheet")
+    return WrittenSheet(given["rows"], given["sums"], given["total"])
+
+
+def _sheet_step(sheet: WrittenSheet, verb: str, step: dict[str, Any]) -> Outcome:
+    """Ask about the sheet, or about one with other rows; its sums follow."""
+    if not verb:
+        return sheet, sheet, []
+    rows = {**sheet.rows, **step[verb]}
+    return sheet, WrittenSheet(rows, {}, sum(map(sum, rows.values()))), []
+
+
+def _begin_results(data: dict[str, Any]) -> list[tuple[str, Result]]:
+    found = []
+    for seat, player in enumerate(data["results"]):
+        lower, other = sorted(player["castles"])
+        found.append((str(player["name"]), Result(seat, lower, other, player.get("specials", 0))))
+    return found
+
+
+def _results_step(results: list[tuple[str, Result]], _verb: str, _step: dict[str, Any]) -> Outcome:
+    winners, rule = find_winners(tuple(result for _name, result in results))
+    return results, (results, [results[seat][0] for seat in winners], rule), []
+
+
+def _begin_seating(data: dict[str, Any]) -> dict[str, int]:
+    return {str(name): int(points) for name, points in data["seating"].items()}
+
+
+def _seating_step(seating: dict[str, int], verb: str, step: dict[str, Any]) -> Outcome:
+    if verb:
+        return seating, (seat_castles([seating[name] for name in step[verb]]),), []
+    return seating, (seating, find_seatings(seating)), []
+
+
+def _winner(asked: Any, _expected: Any) -> list[str]:
+    seating, _found = asked
+    return [name for name, points in seating.items() if points == max(seating.values())]
+
+
+def _together(asked: Any, expected: Any) -> list[str]:
+    """Those of the named players who sit in one row in every seating."""
+    _seating, found = asked
+    names = set(expected)
+    size = len(names)
+    for players, _castles in found:
+        around = players + players
+        if not any(set(around[n : n + size]) == names for n in range(len(players))):
+            return []
+    return sorted(str(name) for name in names if name in found[0].players) if found else []
+
+
+_BEGIN: Mapping[str, Callable[[dict[str, Any]], Any]] = {
+    "castle": _begin_castle,
+    "table": _begin_table,
+    "sheet": _begin_sheet,
+    "results": _begin_results,
+    "seating": _begin_seating,
+}
+_STEPS: Mapping[str, Callable[[Any, str, dict[str, Any]], Outcome]] = {
+    "castle": _castle_step,
+    "table": _table_step,
+    "sheet": _sheet_step,
+    "results": _results_step,
+    "seating": _seating_step,
+}
+
+Read = Callable[[Any, Any], Any]
+_OF_VERDICT: dict[str, Read] = {
+    "legal": lambda asked, _: asked[0].legal,
+    "rules": lambda asked, _: [violation.rule for violation in asked[0].violations],
+    "kinds": lambda asked, _: [str(violation.kind) for violation in asked[0].violations],
+    "gain": lambda asked, _: asked[1],
+}
+_EXPECTATIONS: dict[tuple[str, str], dict[str, Read]] = {
+    ("castle", "place"): _OF_VERDICT,
+    ("castle", "judge"): _OF_VERDICT,
+    ("castle", "legal"): {"count": lambda asked, _: len(asked), "placements": lambda asked, _: asked},
+    ("castle", "parse"): {"error": lambda asked, _: asked},
+    ("castle", ""): {
+        "total": lambda sheet, _: sheet.total,
+        "categories": lambda sheet, _: sheet.categories,
+        "points": _points,
+    },
+    ("sheet", "change"): {"faults": lambda sheet, _: sorted({fault.rule for fault in check_sheet(sheet)})},
+    ("sheet", ""): {
+        "total": lambda sheet, _: sheet.total,
+        "regular_rooms": lambda sheet, _: sheet.regular_rooms,
+        "faults": lambda sheet, _: sorted({fault.rule for fault in check_sheet(sheet)}),
+    },
+    ("results", ""): {
+        "winners": lambda asked, _: asked[1],
+        "decided_by": lambda asked, _: asked[2],
+        "results": lambda asked, _: {name: result.lower for name, result in asked[0]},
+    },
+    ("seating", "order"): {
+        "possible": lambda asked, _: asked[0] is not None,
+        "castles": lambda asked, _: " ".join(map(str, asked[0] or ())),
+    },
+    ("seating", ""): {
+        "seatings": lambda asked, _: len(asked[1]),
+        "winner": _winner,
+        "together": _together,
+    },
+}
+_EXPECTATIONS["table", ""] = _EXPECTATIONS["table", "do"] = {
+    "phase": lambda state, _: str(state.phase),
+    "to_move": lambda state, _: state.names[state.player],
+    "hand": lambda state, _: list(state.hand),
+    "bonus": lambda state, _: state.bonus,
+    "castle": lambda state, _: " ".join(sorted(map(str, state.castles[0].rooms))),
+    "attendants": lambda state, _: list(state.attendants[0]),
+    "bonus_cards": lambda state, _: list(state.cards[0]),
+    "drawn": lambda state, _: list(state.drawn),
+    "discarded": lambda state, _: len(state.discards),
+    "site": lambda state, _: state.site + 1,
+}
