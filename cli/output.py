@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -9,7 +10,8 @@ import typer
 from engine.castle.castle import Castle
 from engine.castle.verdict import Item
 from engine.i18n import N_, say
-from engine.rules.register import find_rule
+from engine.rules.editions import EDITIONS
+from engine.rules.register import Citation, find_rule
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -51,11 +53,16 @@ def citations(rule_id: str, castle: Castle, language: str) -> list[dict[str, str
 
 
 def cite(rule_id: str, castle: Castle, language: str) -> str:
-    """The same in one line: `second (ru) p9 r4, ...`."""
+    """The same in one line: `Second edition (ru) p9 r4, ...`."""
     found = find_rule(rule_id).cited_for(castle.edition, language)
     if not found:
         return say(N_("inferred from the other rules"))
-    return ", ".join(f"{c.edition} ({c.language}) {c.place}" for c in found)
+    return cite_places(found)
+
+
+def cite_places(found: Iterable[Citation]) -> str:
+    """Places in the rulebooks in one line, with the names of the editions."""
+    return ", ".join(f"{say(EDITIONS[c.edition].title)} ({c.language}) {c.place}" for c in found)
 
 
 def item_json(item: Item) -> dict[str, Any]:

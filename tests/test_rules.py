@@ -179,6 +179,14 @@ def test_no_enforced_rule_lacks_a_citation() -> None:
         ("decline a reward", "COMPLETE-6"),
         ("ничья", "WIN-2"),
         ("sklep schody", "FLOOR-8"),
+        ("last round", "END-1"),
+        ("market", "MARKET-1"),
+        ("connected", "CONN-1"),
+        ("courtyard", "EXT-4"),
+        ("пас", "BUY-2"),
+        ("architecte", "PRICE-1"),
+        ("тайный ход", "PASS-1"),
+        ("outdoor", "PLACE-6"),
     ],
 )
 def test_a_rule_is_found_by_the_words_of_a_player(words: str, rule: str) -> None:
@@ -240,6 +248,19 @@ def test_open_questions_with_how_sure_they_are(capsys: pytest.CaptureFixture[str
     out = capsys.readouterr().out
     assert "OQ-009" in out
     assert "the best reading" in out
+
+
+@pytest.mark.parametrize("text", ["PLACE 5", "place5", "PLACE-05"])
+def test_an_id_may_be_written_loosely(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", text, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["id"] == "PLACE-5"
+    assert run(["rules", "diff-2", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["id"] == "DIFF-02"
+
+
+def test_the_askers_book_is_told_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rules", "DIFF-02", "--lang", "cs", "--json"]) == 0
+    assert next(iter(json.loads(capsys.readouterr().out)["says"])) == "cz2"
 
 
 def test_an_entry_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:

@@ -690,3 +690,16 @@ def test_impossible_sheets_are_found(change: dict[str, list[int]], rules: list[s
 def test_the_examples_of_the_book_are_there(number: int) -> None:
     text = (EXAMPLES / f"EX-B{number:02d}.yaml").read_text(encoding="utf-8")
     assert "source: [b2c " in text
+
+
+def test_every_rule_of_the_sister_game_is_named_by_a_check_a_test_or_an_example() -> None:
+    from engine.rules.evidence import rules_in
+    from engine.rules.register import all_rule_ids
+
+    named: set[str] = set()
+    root = Path(__file__).parents[1]
+    for folder in ("engine/two_castles", "examples/two_castles", "solver/two_castles", "tests"):
+        for file in (root / folder).rglob("*"):
+            if file.suffix in (".py", ".yaml", ".json"):
+                named |= rules_in(file.read_text(encoding="utf-8"))
+    assert [rule for rule in all_rule_ids("two-castles") if rule not in named] == []

@@ -9,7 +9,7 @@ import typer
 
 from cli.inputs import BadInput, decode, read_text
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import print_json
+from cli.output import cite_places, print_json
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
 from engine.cases.books import differences_behind, in_order_for, questions_behind
 from engine.errors import MadKingError
@@ -160,7 +160,7 @@ def _print_rule(rule: str, verdict: CaseVerdict, language: str) -> None:
     reasons = verdict.answer.because(rule)
     typer.echo(f"  {typer.style(rule, bold=True)}  {'; '.join(reasons)}".rstrip())
     typer.secho(f"      {find_rule(rule).statement}", dim=True)
-    places = ", ".join(f"{c.edition} ({c.language}) {c.place}" for c in _cited(rule, verdict, language))
+    places = cite_places(_cited(rule, verdict, language))
     typer.secho(f"      {places or say(N_('inferred from the other rules'))}", dim=True)
 
 

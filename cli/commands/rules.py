@@ -9,7 +9,7 @@ from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import console, new_table, print_json
 from engine.errors import UnknownRule
-from engine.i18n import N_, say, say_n, say_rule
+from engine.i18n import N_, get_language, say, say_n, say_rule
 from engine.rules.editions import EDITIONS, Edition, find_edition
 from engine.rules.register import Rule, find_rule
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 NAME = "rules"
 ID = re.compile(r"[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)*-[A-Z0-9]+", re.I)
+LOOSE = re.compile(r"([A-Z][A-Z0-9]*(?:-[A-Z]+)*)[ -]?(\d{1,3})", re.I)
+"""An id as people write it: PLACE 5, place5, DIFF-2."""
+_WIDTHS = {"OQ": 3, "DIFF": 2, "FAVOR-LIST": 2, "BONUS-LIST": 2, "CE-FAVOR": 2, "CE-BONUS": 2, "DECREE": 2}
 MOST = 10
 SURE = {"H": N_("almost certain"), "M": N_("the best reading"), "L": N_("a convention")}
 _PARTS = {
@@ -44,6 +47,8 @@ def run(
     language = begin(lang)
     book = find_edition(edition)
     text = " ".join(words or ()).strip()
+    if loose := LOOSE.fullmatch(text):
+        text = f"{loose[1]}-{int(loose[2]):0{_WIDTHS.get(loose[1].upper(), 1)}}"
     if differences and open_questions:
         raise BadInput(say(N_("--differences or --open, not both")))
     if differences:
@@ -130,7 +135,7 @@ def difference_document(difference: "Difference") -> dict[str, Any]:
         "id": difference.id,
         "kind": difference.kind,
         "topic": say_rule(difference.topic),
-        "says": {text: say_rule(words) for text, words in difference.says.items()},
+        "says": {text: say_rule(words) for text, words in difference.told(get_language()).items()},
         "decision": say_rule(difference.decision),
         "reason": say_rule(difference.reason),
         "rules": list(difference.rules),

@@ -9,7 +9,8 @@ from contextvars import copy_context
 from pathlib import Path
 
 from engine.files import write_atomically
-from engine.i18n import LANGUAGES, N_, say, say_rule, set_language
+from engine.i18n import LANGUAGES, N_, get_language, say, say_rule, set_language
+from engine.rules.editions import DEFAULT_EDITION, find_edition
 from engine.rules.evidence import evidence_of
 from engine.rules.questions import all_differences, all_questions, questions_about
 from engine.rules.register import PARTS, all_rule_ids, find_rule
@@ -35,7 +36,8 @@ def rules_page() -> Iterator[str]:
 
 def _rule(rule_id: str) -> str:
     rule = find_rule(rule_id)
-    where = ", ".join(map(str, rule.citations)) or say(N_("inferred from the other rules"))
+    own = rule.cited_for(find_edition(DEFAULT_EDITION), get_language())
+    where = ", ".join(map(str, own)) or say(N_("inferred from the other rules"))
     more = [question.id for question in questions_about(rule_id)]
     shown = [example.rpartition("/")[2] for example in evidence_of(rule_id).examples]
     notes = [where]

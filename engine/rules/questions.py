@@ -12,6 +12,7 @@ FOLDER = Path(__file__).parent
 SILENT, MISSING = "silent", "page missing"
 TEXTS = {"fr1": "first", "ru2": "second", "cz2": "second", "fr2": "second", "ce": "collectors", "b2c": "two-castles"}
 """The text tags in the order of the editions."""
+LANGUAGE_OF = {"ru2": "ru", "cz2": "cs", "fr2": "fr", "fr1": "fr", "ce": "en", "b2c": "ru"}
 
 
 class Difference(NamedTuple):
@@ -27,6 +28,10 @@ class Difference(NamedTuple):
     ruling: str | None
     practical: bool
     """Does it change what a player may do, or what he scores?"""
+
+    def told(self, language: str) -> dict[str, str]:
+        """What each text says, those of the asker's language first."""
+        return dict(sorted(self.says.items(), key=lambda entry: LANGUAGE_OF.get(entry[0]) != language))
 
     def editions(self) -> tuple[str, ...]:
         """The editions whose texts speak."""
