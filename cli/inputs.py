@@ -20,6 +20,8 @@ class BadInput(MadKingError):
 
 def read_text(path: Path, most: int = LONGEST_TEXT) -> str:
     """The text of a file, or a clear line about why it cannot be read."""
+    if path == Path():
+        raise BadInput(say(N_("the name of a file is missing")))
     try:
         with path.open("rb") as file:
             data = file.read(most * 4 + 1)

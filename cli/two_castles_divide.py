@@ -60,6 +60,9 @@ def run(
         "--left": (left, read_extras(left_attendant, left_bonus_card)),
         "--right": (right, read_extras(right_attendant, right_bonus_card)),
     }
+    for card in sorted(set(left_bonus_card or ()) & set(right_bonus_card or ())):
+        line = N_("the bonus card {card} lies in both castles; the box has one")
+        raise BadInput(say(line, card=card[:40]))
     names = read_names(tiles)
     castles = {name: _read(name, text) for name, (text, _extras) in sides.items()}
     holdings = [_holding(castles[name], extras, table) for name, (_text, extras) in sides.items()]

@@ -216,3 +216,15 @@ def test_the_answers_do_not_depend_on_the_hash_seed() -> None:
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         printed.add(subprocess.run([*command, *cards], capture_output=True, check=True, env=environment).stdout)
     assert len(printed) == 1
+
+
+def test_a_bonus_card_lies_in_one_castle_only(capsys: pytest.CaptureFixture[str]) -> None:
+    castles = ["--left", "throne-living-corridor@0,0", "--right", "throne-food-sleeping@0,0"]
+    cards = ["--left-bonus-card", "total-height", "--right-bonus-card", "total-height"]
+    assert run(["two-castles", "divide", *castles, *cards, "--tiles", "crypt,nap-room"]) == 2
+    assert "total-height lies in both castles" in capsys.readouterr().err
+
+
+def test_an_empty_file_name_is_said_to_be_missing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["two-castles", "replay", ""]) == 2
+    assert "the name of a file is missing" in capsys.readouterr().err

@@ -191,7 +191,7 @@ def _why_not(state: GameState, action: Action) -> tuple[str, tuple[str, ...]]:
     if state.over:
         return say(N_("the game is over")), ("B2C-END-1",)
     if state.phase == Phase.CHOOSE and action.verb == Verb.CHOOSE:
-        return say(N_("choose two different tiles of the hand, in the order of the alphabet")), ("B2C-ROUND-2",)
+        return say(N_("choose two different tiles of the hand")), ("B2C-ROUND-2",)
     if state.phase == Phase.CHOOSE:
         return say(N_("everybody chooses two tiles before anything else is done")), ("B2C-ROUND-2", "B2C-ROUND-3")
     if state.phase == Phase.LUDWIG:
