@@ -1,9 +1,9 @@
 """The rules lawyer: judges a claim under the law of the table, and under every other edition and ruling."""
 
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import NamedTuple
 
-from engine.cases import ends, geometry, moves, placing, rewards, table_facts
 from engine.cases.answers import Answer
 from engine.cases.claims import Claim
 from engine.cases.form import Case, case_law
@@ -13,35 +13,22 @@ from engine.errors import MadKingError
 from engine.i18n import N_, say
 from engine.rules.rulings import Law
 
-JUDGES: dict[str, Callable[[Scene, Claim], Answer]] = {
-    "place": placing.judge_place,
-    "complete": geometry.judge_complete,
-    "adjacent": geometry.judge_adjacent,
-    "connected": geometry.judge_connected,
-    "external": geometry.judge_external,
-    "buy": moves.judge_buy,
-    "take": moves.judge_take,
-    "pass": moves.judge_pass,
-    "arrange": moves.judge_arrange,
-    "look": moves.judge_look,
-    "stash": moves.judge_stash,
-    "keep": moves.judge_keep,
-    "foyer": moves.judge_foyer,
-    "reward": rewards.judge_reward,
-    "decline": rewards.judge_decline,
-    "favor": ends.judge_favor,
-    "favors": table_facts.judge_favors,
-    "bonus": ends.judge_bonus,
-    "depleted": ends.judge_depleted,
-    "total": ends.judge_total,
-    "winner": ends.judge_winner,
-    "rank": ends.judge_rank,
-    "end": table_facts.judge_end,
-    "turn": table_facts.judge_turn,
-    "market": table_facts.judge_market,
-    "money": table_facts.judge_money,
-    "know": table_facts.judge_know,
+_MODULES = {
+    "placing": "place",
+    "geometry": "complete adjacent connected external",
+    "moves": "buy take pass arrange look stash keep foyer",
+    "rewards": "reward decline",
+    "ends": "favor bonus depleted total winner rank",
+    "table_facts": "favors end turn market money know",
 }
+JUDGES = {kind: module for module, kinds in _MODULES.items() for kind in kinds.split()}
+"""The module that judges each kind of claim; only the one that is needed is loaded."""
+
+
+def find_judge(kind: str) -> Callable[[Scene, Claim], Answer]:
+    """The judge of a kind of claim."""
+    found: Callable[[Scene, Claim], Answer] = getattr(import_module(f"engine.cases.{JUDGES[kind]}"), f"judge_{kind}")
+    return found
 
 
 class Elsewhere(NamedTuple):
@@ -75,7 +62,7 @@ def judge_case(case: Case, edition: str = "", rulings: dict[str, str] | None = N
     its_law = case_law(case, edition, rulings)
     noted = NotedLaw(its_law)
     scene = set_scene(case, noted)
-    answer = JUDGES[case.claim.kind](scene, case.claim)
+    answer = find_judge(case.claim.kind)(scene, case.claim)
     others = list(other_laws(its_law))
     if case.situation != "position":  # which reads its law anew, unnoted
         others = [other for other in others if can_matter(other.law, noted)]
@@ -85,7 +72,7 @@ def judge_case(case: Case, edition: str = "", rulings: dict[str, str] | None = N
 
 def answer_under(case: Case, its_law: Law) -> Answer:
     """The answer to a claim under one law."""
-    return JUDGES[case.claim.kind](set_scene(case, its_law), case.claim)
+    return find_judge(case.claim.kind)(set_scene(case, its_law), case.claim)
 
 
 def _elsewhere(case: Case, others: list[OtherLaw], here: Answer) -> Iterator[Elsewhere]:

@@ -114,7 +114,7 @@ def find_question(entry_id: str) -> Question:
 
 def find_entry(entry_id: str) -> Difference | Question:
     """The difference or open question with this id."""
-    entries: list[Difference | Question] = [*all_differences(), *all_questions()]
+    entries: tuple[Difference | Question, ...] = all_differences() if entry_id.startswith("DIFF-") else all_questions()
     for entry in entries:
         if entry.id == entry_id:
             return entry
