@@ -20,14 +20,19 @@ class BadInput(MadKingError):
 
 def read_text(path: Path, most: int = LONGEST_TEXT) -> str:
     """The text of a file, or a clear line about why it cannot be read."""
-    if path == Path():
-        raise BadInput(say(N_("the name of a file is missing")))
     try:
         with path.open("rb") as file:
             data = file.read(most * 4 + 1)
     except OSError as error:
         raise BadInput(say(N_("{file}: {why}"), file=path, why=error.strerror or error)) from None
     return decode(data, str(path), most)
+
+
+def read_file(name: str, most: int = LONGEST_TEXT) -> str:
+    """The text of the file with this name; no name is said to be missing."""
+    if not name.strip():
+        raise BadInput(say(N_("the name of a file is missing")))
+    return read_text(Path(name), most)
 
 
 def decode(data: bytes, name: str, most: int = LONGEST_TEXT) -> str:

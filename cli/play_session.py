@@ -7,7 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cli.inputs import BadInput, read_text
+from cli.inputs import BadInput, read_file
 from engine.errors import MadKingError
 from engine.files import write_atomically
 from engine.game.legal import legal_actions
@@ -164,7 +164,7 @@ def resume(file: str, bots: tuple[str, ...] | None) -> Session:
 
     A bot from a file of its own is code: it runs only if it is named on the command line as well.
     """
-    lines = read_text(Path(file), LONGEST_LOG).rstrip().splitlines()
+    lines = read_file(file, LONGEST_LOG).rstrip().splitlines()
     try:
         moments = list(replay(lines))
         if not moments:

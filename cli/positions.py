@@ -3,12 +3,11 @@
 import json
 import sys
 from difflib import get_close_matches
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput, decode, read_text
+from cli.inputs import BadInput, decode, read_file
 from engine.errors import MadKingError
 from engine.game.log import replay
 from engine.game.position import Need, from_position, load_position, to_position
@@ -31,7 +30,7 @@ def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need 
     if argument == "-":
         text = decode(sys.stdin.buffer.read(LONGEST_LOG * 4 + 1), argument, LONGEST_LOG)
     else:
-        text = read_text(Path(argument), LONGEST_LOG)
+        text = read_file(argument, LONGEST_LOG)
     try:
         state = _last_state(text) if is_log(text) else load_position(text, need)
         if edition or rulings:

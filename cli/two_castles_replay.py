@@ -1,11 +1,10 @@
 """`madking two-castles replay`: rebuilds a game of Between Two Castles from its log, step by step."""
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from cli.inputs import BadInput, read_text
+from cli.inputs import BadInput, read_file
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from cli.two_castles_show import print_section
@@ -54,7 +53,7 @@ def run(
 
 def read_log(file: str) -> tuple[list[Moment], LogError | None]:
     """Every moment of a log, and the first line that is not right, if any."""
-    text = read_text(Path(file), LONGEST_LOG)
+    text = read_file(file, LONGEST_LOG)
     moments: list[Moment] = []
     try:
         for moment in replay(text.splitlines()):

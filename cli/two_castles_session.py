@@ -5,7 +5,7 @@ import random
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cli.inputs import BadInput, read_text
+from cli.inputs import BadInput, read_file
 from cli.two_castles_replay import LONGEST_LOG, read_log
 from engine.files import write_atomically
 from engine.i18n import N_, say
@@ -122,7 +122,7 @@ def resume(file: str) -> Session:
         raise BadInput(f"{file}: {wrong}")
     if not moments:
         raise BadInput(say(N_("{file}: the log ends before the deal"), file=file))
-    lines = read_text(Path(file), LONGEST_LOG).splitlines()
+    lines = read_file(file, LONGEST_LOG).splitlines()
     head: dict[str, Any] = json.loads(lines[0])
     bots = tuple(head["bots"])
     if len(bots) >= len(head["players"]):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.inputs import BadInput, decode, read_text
+from cli.inputs import BadInput, decode, read_file
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import cite_places, print_json
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
@@ -51,7 +51,7 @@ def run(
 
 def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
     law(edition or "second", rulings)
-    text = decode(sys.stdin.buffer.read(MOST * 4 + 1), file, MOST) if file == "-" else read_text(Path(file), MOST)
+    text = decode(sys.stdin.buffer.read(MOST * 4 + 1), file, MOST) if file == "-" else read_file(file, MOST)
     try:
         return judge_case(load_case(text, "-" if file == "-" else Path(file).stem), edition, rulings)
     except MadKingError as error:

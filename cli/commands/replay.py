@@ -7,7 +7,7 @@ import typer
 
 from cli.action_words import action_words, event_words, phase_words
 from cli.commands.show import print_drawing, write_picture
-from cli.inputs import BadInput, read_text
+from cli.inputs import BadInput, read_file
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.errors import MadKingError
@@ -40,7 +40,7 @@ def run(
     Example: madking replay games/game-000000.jsonl --verify
     """
     lang = begin(lang)
-    text = read_text(Path(log), LONGEST_LOG)
+    text = read_file(log, LONGEST_LOG)
     moments: list[Moment] = []
     wrong: LogError | None = None
     try:
