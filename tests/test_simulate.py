@@ -8,6 +8,8 @@ import pytest
 
 from cli.commands.simulate import histogram, interval
 from cli.main import run
+from engine.game.log import LogError, replay
+from solver.arena import Plan, play_game
 
 
 @pytest.fixture
@@ -218,3 +220,12 @@ def test_a_wrong_number_in_the_opening_is_a_no_and_not_bad_input(ask: Any, tmp_p
     code, out, _err = ask("replay", str(file), "--verify", "--json")
     assert code == 1
     assert json.loads(out)["error"]["line"] == number + 1
+
+
+def test_a_log_torn_in_its_last_event_still_has_every_decision() -> None:
+    lines = list(play_game(Plan("second", (), ("random", "random"), "torn", record=True), 0).log)
+    *_, whole = replay(lines)
+    *_, torn = replay([*lines[:-1], lines[-1][:-5]])
+    assert torn.state == whole.state
+    with pytest.raises(LogError, match="not JSON"):
+        list(replay([*lines, '{"do"']))
