@@ -11,11 +11,12 @@ from cli.inputs import BadInput, read_file
 from engine.errors import MadKingError
 from engine.files import write_atomically
 from engine.game.legal import legal_actions
-from engine.game.log import LogError, Moment, deal_line, header_line, replay, step_lines
+from engine.game.log import Moment, deal_line, header_line, replay, step_lines
 from engine.game.setup import check_names, shuffle_deal
 from engine.game.state import Action, Event, GameState, Phase, Points, Verb
 from engine.game.turns import apply, start
 from engine.i18n import N_, say
+from engine.logs import LogError
 from engine.rules.rulings import Law
 from solver.arena import ask, chance
 from solver.bots import Bot, BotError, find_bot

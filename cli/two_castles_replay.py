@@ -10,8 +10,9 @@ from cli.output import print_json
 from cli.two_castles_show import print_section
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
+from engine.logs import LogError
 from engine.two_castles.game.final import standings
-from engine.two_castles.game.log import LogError, Moment, event_record, replay
+from engine.two_castles.game.log import Moment, event_record, replay
 from engine.two_castles.game.state import GameState
 
 LONGEST_LOG = 10_000_000

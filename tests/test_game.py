@@ -12,13 +12,14 @@ from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.errors import IllegalAction, MadKingError
 from engine.game.legal import legal_actions
-from engine.game.log import LogError, replay
+from engine.game.log import replay
 from engine.game.market import Arrangements
 from engine.game.options import Options
 from engine.game.setup import PARAMETERS, Deal, check_deal, new_game, reveal_favors, shuffle_deal
 from engine.game.state import NOBODY, SIZES, Action, Event, GameState, Phase, Verb
 from engine.game.turns import Step, advance, apply, start
 from engine.game.view import view
+from engine.logs import LogError
 from engine.rules.rulings import RULINGS, law
 from solver.arena import Game, Plan, chance, play_game, play_games
 from solver.bots import BotError, GreedyBot, find_bot

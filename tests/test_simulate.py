@@ -8,7 +8,8 @@ import pytest
 
 from cli.commands.simulate import histogram, interval
 from cli.main import run
-from engine.game.log import LogError, replay
+from engine.game.log import replay
+from engine.logs import LogError
 from solver.arena import Plan, play_game
 
 

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from engine.errors import IllegalAction, MadKingError
+from engine.logs import LogError
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import RoomType, all_cards, all_thrones, regular_tiles
 from engine.two_castles.game.final import find_winners, rank, standings
 from engine.two_castles.game.legal import legal_actions
-from engine.two_castles.game.log import LogError, replay
+from engine.two_castles.game.log import replay
 from engine.two_castles.game.setup import Deal, check_deal, shuffle_deal
 from engine.two_castles.game.state import (
     HAND,

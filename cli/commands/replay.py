@@ -11,9 +11,10 @@ from cli.inputs import BadInput, read_file
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.errors import MadKingError
-from engine.game.log import LogError, Moment, replay
+from engine.game.log import Moment, replay
 from engine.game.state import GameState
 from engine.i18n import N_, say, say_n
+from engine.logs import LogError
 from engine.rules.editions import DEFAULT_EDITION
 
 NAME = "replay"

@@ -1,0 +1,198 @@
+"""Game logs as JSON Lines, whatever the game: header, deal, and every action with the events that followed.
+
+A log needs no random generator: `follow` rebuilds each state from it and names the first line that is not right. What a
+game's own lines mean, its `Form` says.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from engine.errors import MadKingError
+from engine.i18n import N_, say
+
+Record = dict[str, Any]
+TORN: Record = {}
+"""Stands for a last line that is not whole: there the log breaks off."""
+
+
+class Table(Protocol):
+    """What a log asks of a state: who plays, whose decision it is, and whether the game is over."""
+
+    @property
+    def names(self) -> tuple[str, ...]: ...
+    @property
+    def player(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+
+
+State = TypeVar("State", bound=Table)
+Act = TypeVar("Act")
+Happening = TypeVar("Happening")
+Head = TypeVar("Head")
+
+
+class LogError(MadKingError):
+    """A log that cannot be replayed; `line` is the first line that is not right."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        self.line = line
+        self.reason = reason
+        super().__init__(say(N_("line {n}: {reason}"), n=line, reason=reason))
+
+
+class Moment(NamedTuple, Generic[State, Act, Happening]):
+    """A point of a replay: the line of the action that led here, the action, and the state with its events."""
+
+    line: int
+    action: Act | None
+    state: State
+    events: list[Happening]
+
+
+class Form(NamedTuple, Generic[Head, State, Act, Happening]):
+    """What the lines of one game's logs mean."""
+
+    read_header: Callable[[int, Record], Head]
+    begin: Callable[[Head, Record], tuple[State, list[Happening]]]
+    """The first state, from the header and the line of the deal."""
+    read_action: Callable[[Record], Act]
+    apply: Callable[[State, Act], tuple[State, list[Happening]]]
+    event_record: Callable[[Happening], Record]
+
+
+# writing
+
+
+def dump(record: Record) -> str:
+    """A record as a line."""
+    return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
+
+
+# reading
+
+
+def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Iterator[Moment[State, Act, Happening]]:
+    """Play a log again: yields every state, refuses the first line that is illegal or tells something wrong.
+
+    A log that breaks off replays as far as it goes.
+    """
+    records = _records(lines)
+    first = next(records, None)
+    if first is None:
+        raise LogError(1, say(N_("the log is empty")))
+    head = form.read_header(*first)
+    dealt = next(records, None)
+    if dealt is None:
+        return
+    line, deal = dealt
+    try:
+        state, events = form.begin(head, deal)
+    except (KeyError, TypeError, ValueError, AttributeError, MadKingError) as error:
+        raise LogError(line, _reason(error, N_("this is not a deal"))) from None
+    action: Act | None = None
+    expected, told = [form.event_record(event) for event in events], 0
+    for number, record in records:
+        if record is TORN:
+            if state.over and told == len(expected):  # nothing was left to say
+                raise LogError(number, say(N_("this is not JSON")))
+            break
+        if "event" in record:
+            _compare(number, record, expected[told] if told < len(expected) else None)
+            told += 1
+            continue
+        if told < len(expected):
+            raise LogError(number, say(N_("an event is missing: {event}"), event=dump(expected[told])))
+        yield Moment(line, action, state, events)
+        done, (state, events) = _act(form, state, number, record)
+        action = done
+        line, expected, told = number, [form.event_record(event) for event in events], 0
+    yield Moment(line, action, state, events)
+
+
+def _act(
+    form: Form[Head, State, Act, Happening], state: State, number: int, record: Record
+) -> tuple[Act, tuple[State, list[Happening]]]:
+    try:
+        action = form.read_action(record)
+        if set(record) != {"do", "player", "args"} or type(record["player"]) is not int:
+            raise ValueError(record)
+        if record["player"] != state.player:
+            whose = state.names[state.player] if state.player >= 0 else say(N_("nobody"))
+            raise LogError(number, say(N_("it is the turn of {name}"), name=whose))
+        return action, form.apply(state, action)
+    except LogError:
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError, MadKingError) as error:
+        raise LogError(number, _reason(error, N_("this is not an action"))) from None
+
+
+def _compare(number: int, found: Record, wanted: Record | None) -> None:
+    if wanted is None:
+        raise LogError(number, say(N_("this did not happen: {found}"), found=dump(found)[:200]))
+    if _canonical(found) != _canonical(wanted):
+        told = {"wanted": dump(wanted)[:200], "found": dump(found)[:200]}
+        raise LogError(number, say(N_("expected {wanted}, found {found}"), **told))
+
+
+def _canonical(record: Record) -> str:
+    """A record as text that tells 2 from 2.0 and true from 1."""
+    return json.dumps(record, sort_keys=True)
+
+
+def _reason(error: Exception, otherwise: str) -> str:
+    return str(error) if isinstance(error, MadKingError) else say(otherwise)
+
+
+def _records(lines: Iterable[str]) -> Iterator[tuple[int, Record]]:
+    """The records with their line numbers; a torn last line is where the log breaks off."""
+    torn: LogError | None = None
+    for number, line in enumerate(lines, 1):
+        if torn is not None:
+            raise torn
+        if not line.strip():
+            continue
+        try:
+            record = json.loads(line, object_pairs_hook=_each_key_once)
+        except KeyError as error:
+            raise LogError(number, say(N_("{key} is given twice"), key=str(error.args[0])[:40])) from None
+        except (ValueError, RecursionError):
+            torn = LogError(number, say(N_("this is not JSON")))
+            continue
+        if not isinstance(record, dict):
+            raise LogError(number, say(N_("a line of a log is a JSON object")))
+        yield number, record
+    if torn is not None:
+        if torn.line <= 2:
+            raise torn
+        yield torn.line, TORN
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> Record:
+    found: Record = {}
+    for key, value in pairs:
+        if key in found:
+            raise KeyError(key)
+        found[key] = value
+    return found
+
+
+def check_header(number: int, record: Record, version: int, fields: set[str], lacking: str) -> None:
+    """Refuse a header that is of another version or lacks what every game's has: rulings, players, bots and seed.
+
+    `lacking` is the refusal where a field that must be there is not.
+    """
+    if type(record.get("version")) is not int or record["version"] != version:
+        refusal = N_("the log has version {found!r}, this program reads {known}")
+        raise LogError(number, say(refusal, found=record.get("version"), known=version))
+    rulings, players, bots, seed = (record.get(key) for key in ("rulings", "players", "bots", "seed"))
+    if not isinstance(rulings, dict) or not is_words(players) or not is_words([*rulings, *rulings.values()]):
+        raise LogError(number, say(lacking))
+    if set(record) != fields or not is_words(bots) or not isinstance(seed, (str, type(None))):
+        raise LogError(number, say(N_("the header has other fields than {known}"), known=", ".join(sorted(fields))))
+
+
+def is_words(value: Any) -> bool:
+    """Is this a list of texts?"""
+    return isinstance(value, list) and all(isinstance(word, str) for word in value)
