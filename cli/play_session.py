@@ -19,7 +19,8 @@ from engine.i18n import N_, say
 from engine.logs import LogError
 from engine.rules.rulings import Law
 from solver.arena import ask, chance
-from solver.bots import Bot, BotError, find_bot
+from solver.bots import Bot, find_bot
+from solver.series import BotError
 
 LONGEST_LOG = 10_000_000
 

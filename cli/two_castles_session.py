@@ -15,7 +15,8 @@ from engine.two_castles.game.setup import check_names, shuffle_deal
 from engine.two_castles.game.state import Action, Event, GameState, Phase
 from engine.two_castles.game.turns import apply, start
 from engine.two_castles.rulings import Table
-from solver.two_castles_arena import ask, bot_names, chance, make_bot
+from solver.series import bot_names
+from solver.two_castles_arena import ask, chance, make_bot
 from solver.two_castles_bots import Bot, find_bot
 
 

@@ -21,7 +21,7 @@ from engine.two_castles.game.state import LUDWIG
 from engine.two_castles.rulings import read_table
 from engine.two_castles.scoring import Category
 from engine.two_castles.words import row_word
-from solver.bots import BotError
+from solver.series import BotError
 from solver.two_castles_arena import Game, GameResult, Plan, play_games
 
 MOST_GAMES = 1_000_000

@@ -1,10 +1,9 @@
 """Games between bots: one game with a seed, or many on several cores; the same seed gives the same game."""
 
 import random
-import sys
 from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import Any, NamedTuple
+from functools import cache, partial
+from typing import NamedTuple
 
 from engine.game.final import find_winners, standings
 from engine.game.legal import legal_actions
@@ -13,9 +12,10 @@ from engine.game.setup import check_names, shuffle_deal
 from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.game.turns import Step, advance, start
 from engine.game.view import view
-from engine.i18n import N_, say
+from engine.i18n import N_
 from engine.rules.rulings import Law, law
-from solver.bots import Bot, BotError, find_bot
+from solver.bots import Bot, find_bot
+from solver.series import BotError, ask_bot, bot_names, make, play_series
 
 PATIENCE = 100
 """Rounds without a purchase after which a game is called off: by the rules it could go on for ever (OQ-063)."""
@@ -77,29 +77,12 @@ def chance(state: GameState, rng: random.Random) -> Action:
 
 def ask(bot: Bot, name: str, state: GameState, actions: Sequence[Action]) -> Action:
     """A bot's choice; one that crashes or answers nonsense is named."""
-    offered = tuple(actions) if isinstance(actions, list) else actions  # a bot may change a list, but not our own
-    try:
-        seen: Any = None if getattr(bot, "blind", False) else view(state, state.player)
-        chosen = bot.choose(seen, offered)
-        if type(chosen) is Action and chosen in actions:
-            return chosen
-        what = str(chosen)[:80]
-    except (Exception, SystemExit) as error:
-        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
-    raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=name, what=what))
-
-
-def _why(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    return ask_bot(bot, name, lambda: view(state, state.player), actions, Action)
 
 
 def make_bot(name: str, rng: random.Random) -> Bot:
     """A new bot; one that cannot be made is named."""
-    maker = find_bot(name)
-    try:
-        return maker(rng)
-    except (Exception, SystemExit) as error:
-        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
+    return make(find_bot(name), name, rng)
 
 
 class Game:
@@ -107,7 +90,7 @@ class Game:
 
     def __init__(self, plan: Plan, number: int) -> None:
         self.plan = plan
-        names = tuple(f"{bot.rpartition(':')[2]}-{seat + 1}" for seat, bot in enumerate(plan.bots))
+        names = bot_names(plan.bots)
         check_names(names)
         seed = f"{plan.seed}/{number}"
         self._rng = random.Random(f"{seed}/chance")
@@ -187,34 +170,4 @@ def play_game(plan: Plan, number: int) -> GameResult:
 
 def play_games(plan: Plan, games: int, jobs: int = 1) -> Iterator[GameResult]:
     """Play many games, in order; the number of jobs changes nothing but the time."""
-    _calm_collector()
-    if jobs <= 1:
-        for number in range(games):
-            yield play_game(plan, number)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from functools import partial
-    from multiprocessing import get_context
-
-    # fresh processes: a fork of one that has threads, such as that of a progress bar, may never wake
-    fresh = get_context("spawn")
-    with ProcessPoolExecutor(max_workers=jobs, mp_context=fresh, initializer=_start_worker) as pool:
-        chunk = max(1, min(16, games // (jobs * 4)))
-        try:
-            yield from pool.map(partial(play_game, plan), range(games), chunksize=chunk)
-        except BrokenProcessPool:
-            raise BotError(say(N_("a process of the games died; a bot may have ended it"))) from None
-
-
-def _calm_collector() -> None:
-    """Let the collector look for cycles less often: states are plain values and make hardly any."""
-    import gc
-
-    gc.set_threshold(50_000)
-
-
-def _start_worker() -> None:
-    """A worker says nothing on standard output, whatever its bots print."""
-    sys.stdout = sys.stderr
-    _calm_collector()
+    return play_series(partial(play_game, plan), games, jobs)

@@ -15,14 +15,13 @@ from typing import Protocol
 from engine.castle.castle import Castle
 from engine.castle.quick_score import placement_points
 from engine.catalogue import RoomType, find_tile
-from engine.errors import MadKingError
 from engine.game.final import MONEY_PER_POINT
 from engine.game.legal import legal_placements, tiles_of
 from engine.game.market import Arrangements
 from engine.game.options import Options
 from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, Phase, Verb
 from engine.game.view import View
-from engine.i18n import N_, say
+from solver.series import find_maker
 
 
 class Bot(Protocol):
@@ -144,41 +143,6 @@ def _planner(rng: random.Random) -> Bot:
 BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "planner": _planner, "random": RandomBot}
 
 
-class BotError(MadKingError):
-    """A bot that cannot be had, or that does not play by the rules; `log` is the game as far as it went."""
-
-    game = 0
-    log: tuple[str, ...] = ()
-
-
 def find_bot(name: str) -> Callable[[random.Random], Bot]:
     """The bot with this name, or `file.py:Class` of one's own."""
-    if name in BOTS:
-        return BOTS[name]
-    if ".py:" in name:
-        return _own_bot(name)
-    raise BotError(say(N_("{name!r} is not a bot; there are {known} and file.py:Class"), name=name[:60],
-                       known=", ".join(BOTS)))  # fmt: skip
-
-
-def _own_bot(name: str) -> Callable[[random.Random], Bot]:
-    import importlib.util
-    from pathlib import Path
-
-    file, _, attribute = name.rpartition(":")
-    path = Path(file)
-    if not path.is_file():
-        raise BotError(say(N_("{file}: there is no such file"), file=file))
-    spec = importlib.util.spec_from_file_location(f"madking_bot_{path.stem}", path)
-    if spec is None or spec.loader is None:
-        raise BotError(say(N_("{file}: this cannot be loaded"), file=file))
-    module = importlib.util.module_from_spec(spec)
-    try:
-        spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
-        why = " ".join(f"{type(error).__name__}: {error}".split())[:200]
-        raise BotError(say(N_("{file}: this cannot be loaded: {why}"), file=file, why=why)) from None
-    made: Callable[[random.Random], Bot] | None = getattr(module, attribute, None) if attribute else None
-    if made is None or not callable(made):
-        raise BotError(say(N_("{file}: there is no class {name!r} in it"), file=file, name=attribute))
-    return made
+    return find_maker(name, BOTS)

@@ -1,11 +1,10 @@
 """Games of Between Two Castles between bots: one game with a seed, or many on several cores."""
 
 import random
-import sys
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
-from engine.i18n import N_, say
 from engine.two_castles.game.final import standings
 from engine.two_castles.game.legal import legal_actions, to_shuffle
 from engine.two_castles.game.log import deal_line, event_lines, header_line, step_lines
@@ -14,7 +13,7 @@ from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.game.turns import advance, start
 from engine.two_castles.game.view import view
 from engine.two_castles.rulings import Table, read_table
-from solver.bots import BotError
+from solver.series import BotError, ask_bot, bot_names, make, play_series
 from solver.two_castles_bots import Bot, find_bot
 
 
@@ -53,34 +52,12 @@ def chance(state: GameState, rng: random.Random) -> Action:
 
 def ask(bot: Bot, name: str, state: GameState, actions: Sequence[Action]) -> Action:
     """A bot's choice; one that crashes or answers nonsense is named."""
-    offered = tuple(actions) if isinstance(actions, list) else actions  # a bot may change a list, but not our own
-    try:
-        seen: Any = None if getattr(bot, "blind", False) else view(state, state.player)
-        chosen = bot.choose(seen, offered)
-        if type(chosen) is Action and chosen in actions:
-            return chosen
-        what = str(chosen)[:80]
-    except (Exception, SystemExit) as error:
-        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
-    raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=name, what=what))
-
-
-def _why(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    return ask_bot(bot, name, lambda: view(state, state.player), actions, Action)
 
 
 def make_bot(name: str, rng: random.Random) -> Bot:
     """A new bot; one that cannot be made is named."""
-    maker = find_bot(name)
-    try:
-        return maker(rng)
-    except (Exception, SystemExit) as error:
-        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
-
-
-def bot_names(bots: tuple[str, ...], first: int = 1) -> tuple[str, ...]:
-    """The names of bots at the table: kind and seat."""
-    return tuple(f"{bot.rpartition(':')[2]}-{seat}" for seat, bot in enumerate(bots, first))
+    return make(find_bot(name), name, rng)
 
 
 class Game:
@@ -138,25 +115,4 @@ def play_game(plan: Plan, number: int) -> GameResult:
 
 def play_games(plan: Plan, games: int, jobs: int = 1) -> Iterator[GameResult]:
     """Play many games, in order; the number of jobs changes nothing but the time."""
-    if jobs <= 1:
-        for number in range(games):
-            yield play_game(plan, number)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-    from functools import partial
-    from multiprocessing import get_context
-
-    # fresh processes: a fork of one that has threads, such as that of a progress bar, may never wake
-    fresh = get_context("spawn")
-    with ProcessPoolExecutor(max_workers=jobs, mp_context=fresh, initializer=_start_worker) as pool:
-        chunk = max(1, min(16, games // (jobs * 4)))
-        try:
-            yield from pool.map(partial(play_game, plan), range(games), chunksize=chunk)
-        except BrokenProcessPool:
-            raise BotError(say(N_("a process of the games died; a bot may have ended it"))) from None
-
-
-def _start_worker() -> None:
-    """A worker says nothing on standard output, whatever its bots print."""
-    sys.stdout = sys.stderr
+    return play_series(partial(play_game, plan), games, jobs)

@@ -10,14 +10,13 @@ class MyBot:
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
-from engine.i18n import N_, say
 from engine.two_castles.catalogue import Tile, find_attendant, find_card, find_tile
 from engine.two_castles.game.state import FIFTH, THIRD, Action, Phase, Verb
 from engine.two_castles.game.view import View
 from engine.two_castles.quick import QuickScore
-from solver.bots import BotError
+from solver.series import find_maker
 
 BONUS_WORTH = {THIRD: 4, FIFTH: 5}
 """What the greedy bot expects of a bonus: about the points of a fountain."""
@@ -146,12 +145,4 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "random"
 
 def find_bot(name: str) -> Callable[[random.Random], Bot]:
     """The bot with this name, or `file.py:Class` of one's own."""
-    if name in BOTS:
-        return BOTS[name]
-    if ".py:" in name:
-        from solver.bots import find_bot as find_own
-
-        own: Any = find_own(name)
-        return own  # type: ignore[no-any-return]
-    known = ", ".join(BOTS)
-    raise BotError(say(N_("{name!r} is not a bot; there are {known} and file.py:Class"), name=name[:60], known=known))
+    return find_maker(name, BOTS)

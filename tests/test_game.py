@@ -22,7 +22,8 @@ from engine.game.view import view
 from engine.logs import LogError
 from engine.rules.rulings import RULINGS, law
 from solver.arena import Game, Plan, chance, play_game, play_games
-from solver.bots import BotError, GreedyBot, find_bot
+from solver.bots import GreedyBot, find_bot
+from solver.series import BotError
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 ROOMS = sorted(tile.slug for tile in all_tiles() if tile.is_room)

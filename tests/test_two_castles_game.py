@@ -33,7 +33,7 @@ from engine.two_castles.game.turns import Step, advance, apply, start
 from engine.two_castles.game.view import View, view
 from engine.two_castles.placement import Placement
 from engine.two_castles.rulings import USUAL, Table
-from solver.bots import BotError
+from solver.series import BotError
 from solver.two_castles_arena import Game, Plan, chance, play_game, play_games
 from solver.two_castles_bots import BOTS
 

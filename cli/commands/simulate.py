@@ -19,7 +19,7 @@ from engine.game.final import RANKS, solo_rank
 from engine.i18n import N_, say
 from engine.rules.rulings import law
 from solver.arena import Game, GameResult, Plan, play_games
-from solver.bots import BotError
+from solver.series import BotError
 
 NAME = "simulate"
 MOST_GAMES = 1_000_000

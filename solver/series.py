@@ -1,0 +1,125 @@
+"""What games between bots have in common, whatever the game: bots found, made and asked, and series on many cores."""
+
+import random
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from engine.errors import MadKingError
+from engine.i18n import N_, say
+
+Player = TypeVar("Player")
+Act = TypeVar("Act")
+Result = TypeVar("Result")
+
+
+class BotError(MadKingError):
+    """A bot that cannot be had, or that does not play by the rules; `log` is the game as far as it went."""
+
+    game = 0
+    log: tuple[str, ...] = ()
+
+
+# bots
+
+
+def find_maker(name: str, known: Mapping[str, Callable[[random.Random], Player]]) -> Callable[[random.Random], Player]:
+    """What makes the bot with this name: one of those known, or `file.py:Class` of one's own."""
+    if name in known:
+        return known[name]
+    if ".py:" in name:
+        return _own_maker(name)
+    names = ", ".join(known)
+    raise BotError(say(N_("{name!r} is not a bot; there are {known} and file.py:Class"), name=name[:60], known=names))
+
+
+def _own_maker(name: str) -> Callable[[random.Random], Any]:
+    import importlib.util
+    from pathlib import Path
+
+    file, _, attribute = name.rpartition(":")
+    path = Path(file)
+    if not path.is_file():
+        raise BotError(say(N_("{file}: there is no such file"), file=file))
+    spec = importlib.util.spec_from_file_location(f"madking_bot_{path.stem}", path)
+    if spec is None or spec.loader is None:
+        raise BotError(say(N_("{file}: this cannot be loaded"), file=file))
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
+        raise BotError(say(N_("{file}: this cannot be loaded: {why}"), file=file, why=_why(error))) from None
+    made: Callable[[random.Random], Any] | None = getattr(module, attribute, None) if attribute else None
+    if made is None or not callable(made):
+        raise BotError(say(N_("{file}: there is no class {name!r} in it"), file=file, name=attribute))
+    return made
+
+
+def make(maker: Callable[[random.Random], Player], name: str, rng: random.Random) -> Player:
+    """A new bot; one that cannot be made is named."""
+    try:
+        return maker(rng)
+    except (Exception, SystemExit) as error:
+        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
+
+
+def ask_bot(bot: Any, name: str, look: Callable[[], object], actions: Sequence[Act], kind: type[Act]) -> Act:
+    """A bot's choice, of the kind of actions offered; one that crashes or answers nonsense is named.
+
+    `look` gives what it can see, unless it is blind. Lists of actions are not asked for more than the choice itself:
+    some are made only when needed.
+    """
+    offered = tuple(actions) if isinstance(actions, list) else actions  # a bot may change a list, but not our own
+    try:
+        chosen: Act = bot.choose(None if getattr(bot, "blind", False) else look(), offered)
+        if type(chosen) is kind and chosen in actions:
+            return chosen
+        what = str(chosen)[:80]
+    except (Exception, SystemExit) as error:
+        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
+    raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=name, what=what))
+
+
+def _why(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+
+
+def bot_names(bots: Sequence[str], first: int = 1) -> tuple[str, ...]:
+    """The names of bots at the table: kind and seat."""
+    return tuple(f"{bot.rpartition(':')[2]}-{seat}" for seat, bot in enumerate(bots, first))
+
+
+# series
+
+
+def play_series(play: Callable[[int], Result], games: int, jobs: int = 1) -> Iterator[Result]:
+    """Play games by their numbers, in order; how many processes do it changes nothing but the time."""
+    _calm_collector()
+    if jobs <= 1:
+        yield from map(play, range(games))
+        return
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+    from multiprocessing import get_context
+
+    # fresh processes: a fork of one that has threads, such as that of a progress bar, may never wake
+    fresh = get_context("spawn")
+    with ProcessPoolExecutor(max_workers=jobs, mp_context=fresh, initializer=_start_worker) as pool:
+        chunk = max(1, min(16, games // (jobs * 4)))
+        try:
+            yield from pool.map(play, range(games), chunksize=chunk)
+        except BrokenProcessPool:
+            raise BotError(say(N_("a process of the games died; a bot may have ended it"))) from None
+
+
+def _calm_collector() -> None:
+    """Let the collector look for cycles less often: states are plain values and make hardly any."""
+    import gc
+
+    gc.set_threshold(50_000)
+
+
+def _start_worker() -> None:
+    """A worker says nothing on standard output, whatever its bots print."""
+    sys.stdout = sys.stderr
+    _calm_collector()
