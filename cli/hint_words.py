@@ -124,8 +124,8 @@ def _hint_json(hint: Hint) -> dict[str, Any]:
         "points": option.points,
         "value": round(option.value, 3),
         "money": option.money,
-        "completes": [str(room) for room in verdict.completed] if verdict else [],
-        "blocked": [_entrance_json(entrance) for entrance in verdict.blocked] if verdict else [],
+        "completes": [str(room) for room in verdict.completed] if verdict is not None else [],
+        "blocked": [_entrance_json(entrance) for entrance in verdict.blocked] if verdict is not None else [],
         "courtyards": hint.courtyards,
         "parts": _parts_json(hint.parts),
     }

@@ -53,7 +53,7 @@ class Hint(NamedTuple):
     @property
     def courtyards(self) -> int:
         """Courtyards that entrances, new or old, come to lead into."""
-        return len({entrance.courtyard for entrance in self.verdict.enclosed}) if self.verdict else 0
+        return len({entrance.courtyard for entrance in self.verdict.enclosed}) if self.verdict is not None else 0
 
 
 class Refusal(NamedTuple):

@@ -17,7 +17,8 @@ def draw_hints(castle: Castle, hints: Sequence[Hint], language: str) -> str:
     """One SVG with the castles of the first three hints that place something."""
     placed = [(rank, hint) for rank, hint in enumerate(hints, 1) if hint.verdict is not None][:MOST]
     pictures = [
-        draw_castle(castle, verdict=hint.verdict, title=_title(rank, hint), language=language) for rank, hint in placed
+        draw_castle(castle, verdict=hint.verdict, title=_title(rank, hint), language=language, focus=True)
+        for rank, hint in placed
     ]
     return side_by_side(pictures)
 

@@ -46,7 +46,8 @@ def run(
     if as_json or svg is not None:
         from engine.pictures.svg import draw_castle
 
-        picture = draw_castle(built, coordinates=coordinates, language=lang)
+        wrong = built.wrong_rooms() if force else ()
+        picture = draw_castle(built, coordinates=coordinates, language=lang, wrong=wrong)
         if svg is not None and not (as_json and svg == "-"):
             write_picture(svg, picture)
         if as_json:

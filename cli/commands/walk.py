@@ -55,10 +55,12 @@ def run(
         print_json({**_document(built, walk, method), **drawn, "warnings": warnings})
         return
     warn(warnings)
+    if svg == "-":
+        return
+    _print(built, walk)
     if svg is None:
-        _print(built, walk)
-    elif svg != "-":
-        typer.echo(headline(built, walk))
+        _draw(built)
+    else:
         typer.echo(say(N_("wrote {file}"), file=svg))
 
 
@@ -101,6 +103,9 @@ def _print(castle: Castle, walk: Walk) -> None:
     typer.echo(
         say(N_("Foyer, hallways and stairs count (OQ-013); the walk may start anywhere (CE-FAVOR-28, DECREE-36)."))
     )
+
+
+def _draw(castle: Castle) -> None:
     if castle.rooms:
         typer.echo()
         print_drawing(castle, coordinates=False)

@@ -43,8 +43,11 @@ class Castle:
     _board: Board | None
     _cache: dict[str, Any]
 
-    def __init__(self, rooms: tuple[Placement, ...] = (), edition: str | Law = "second") -> None:
-        self._make(rooms, edition if isinstance(edition, Law) else law(edition), None)
+    def __init__(self, rooms: Iterable[Placement] = (), edition: str | Law = "second") -> None:
+        given: object = rooms
+        if isinstance(given, str):
+            raise TypeError("Castle takes placements; castle text is read by Castle.parse(text)")
+        self._make(tuple(rooms), edition if isinstance(edition, Law) else law(edition), None)
 
     def _make(self, rooms: tuple[Placement, ...], its_law: Law, board: Board | None) -> None:
         object.__setattr__(self, "rooms", rooms)
@@ -101,10 +104,23 @@ class Castle:
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickle, (self.rooms, self.law.edition.name, self.law.overrides)
 
-    def _repr_svg_(self) -> str:
+    def svg(self, verdict: Verdict | None = None, *, title: str | None = None, coordinates: bool = False) -> str:
+        """A picture of the castle; with a verdict also of the judged room and of every place where a rule is broken."""
         from engine.pictures.svg import draw_castle
 
-        return draw_castle(self)
+        return draw_castle(self, verdict=verdict, title=title, coordinates=coordinates, wrong=self.wrong_rooms())
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def wrong_rooms(self) -> tuple[int, ...]:
+        """The rooms, by number, that were no legal placement when they were built; none in a castle read strictly."""
+        so_far, found = Castle((), self.law), []
+        for number, room in enumerate(self.rooms):
+            if not (so_far.allows(room) if number else so_far.judge(room).legal):
+                found.append(number)
+            so_far = so_far.extended(room)
+        return tuple(found)
 
     # the fast judge
 

@@ -163,3 +163,6 @@ class Verdict(NamedTuple):
     @property
     def legal(self) -> bool:
         return not self.violations
+
+    def __bool__(self) -> bool:
+        return self.legal

@@ -1,7 +1,8 @@
 """The symbols and patterns that a picture defines, and the legend that tells what they mean."""
 
-from engine.castle.verdict import EntranceState
-from engine.catalogue import BonusKind, RoomType, Tile
+import re
+
+from engine.catalogue import BonusKind, RoomType
 from engine.i18n import N_, say
 from engine.pictures.palette import (
     BONUS_WORDS,
@@ -50,27 +51,29 @@ def definitions(prefix: str) -> str:
     return f"<defs>{''.join(found)}</defs>"
 
 
-def legend_entries(
-    tiles: list[Tile], states: set[EntranceState], completed: bool, prefix: str
-) -> list[tuple[str, str]]:
-    """The entries of a legend: a drawing in a box of 22 by 22, and the words for it."""
+def legend_entries(drawn: str, placed: str, prefix: str) -> list[tuple[str, str]]:
+    """The entries of a legend, for what is drawn and nothing else: a drawing in a box of 22 by 22, and its words.
+
+    The states of entrances are those of `placed`, the rooms of the castle: a room that is only judged has none yet.
+    """
+    used = set(re.findall(rf'href="#{prefix}-([\w-]+)"', drawn))
+    states = set(re.findall(r'data-entrance="(\w+)"', placed))
 
     def use(name: str) -> str:
         return f'<use href="#{prefix}-{name}" width="22" height="22" color="{INK}"/>'
 
-    types = {tile.type for tile in tiles}
-    entries = [(use(f"chip-{kind}"), say(WORDS[kind])) for kind in RoomType if kind in types]
-    kinds = {tile.bonus.kind for tile in tiles if tile.bonus}
-    if any(tile.points for tile in tiles):
+    entries = [(use(f"chip-{kind}"), say(WORDS[kind])) for kind in RoomType if used & {kind.value, f"chip-{kind}"}]
+    if "shield" in used:
         entries.append((use("shield"), say(N_("points"))))
-    entries += [(use(kind), say(BONUS_WORDS[kind])) for kind in BonusKind if kind in kinds]
-    if completed:
+    entries += [(use(kind), say(BONUS_WORDS[kind])) for kind in BonusKind if kind.value in used]
+    if "crown" in used:
         entries.append((use("crown"), say(N_("completed"))))
-    if tiles:
-        entries.append((f'<text y="15" font-size="10" fill="{INK}">{tiles[0].size}</text>', say(N_("square feet"))))
+    size = re.search(r'font-size="[\d.]+"[^>]*>(\d{2,3})</text>', drawn)
+    if size is not None:
+        entries.append((f'<text y="15" font-size="10" fill="{INK}">{size[1]}</text>', say(N_("square feet"))))
     wall = f'<path d="M-1 8h24v8H-1z" fill="{PAINTS[RoomType.CORRIDOR].wall}"/>'
     for state in STATE_WORDS:
-        if state in states:
+        if state.value in states:
             door = f'<use href="#{prefix}-door-{state}" transform="translate(11 8) scale(.65)" color="{PAPER}"/>'
             entries.append((wall + door, say(STATE_WORDS[state])))
     return entries

@@ -1,12 +1,12 @@
 """What a verdict adds to a picture: rings around entrances, and numbered marks where a rule is broken."""
 
 from engine.castle.placement import Placement
-from engine.castle.verdict import Connection, Entrance, Kind, Verdict, Violation
+from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
 from engine.i18n import N_, say
-from engine.pictures.markup import UNIT, px, text, units
-from engine.pictures.outlines import outline_path, trace
-from engine.pictures.palette import PAPER, RIGHT, WRONG, YARD
-from engine.pictures.rooms import WALL
+from engine.pictures.markup import UNIT, px, text, text_width, units
+from engine.pictures.outlines import corners, narrowest, outline_path, trace
+from engine.pictures.palette import NEAR, PAPER, RIGHT, WRONG, YARD
+from engine.pictures.rooms import WALL, draw_room
 
 
 def rings_of(verdict: Verdict) -> list[tuple[str, tuple[Connection | Entrance, ...], str]]:
@@ -25,6 +25,33 @@ def draw_ring(ink: str, radius: float) -> str:
     return "".join(f'<circle r="{radius}" fill="none" stroke="{pen}" stroke-width="{px(wide)}"/>' for pen, wide in pens)
 
 
+def draw_near(new: Placement, near: NearMiss) -> str:
+    """A room beside the new one that is not adjacent: a ring around the gap or the corner, with the rule."""
+    rings = [[(room.x + x, room.y + y) for x, y in corners(room.turned.outline)] for room in (new, near.room)]
+    here, there = narrowest(*rings)
+    x, y = (here[0] + there[0]) / 2 * UNIT, (here[1] + there[1]) / 2 * UNIT
+    ring = f'<g transform="translate({px(x)} {px(y)})">{draw_ring(NEAR, 13)}</g>'
+    wide = text_width(near.rule, 12, bold=True) + 8
+    plate = f'<rect x="{px(x - wide / 2)}" y="{px(y + 15)}" width="{px(wide)}" height="17" rx="5" fill="{PAPER}"/>'
+    return (
+        f'<g data-near="{near.rule}" data-of="{near.room}">{ring}{plate}'
+        f"{text(x, y + 28, 12, near.rule, NEAR, bold=True, anchor='middle')}</g>"
+    )
+
+
+def draw_illegal(room: Placement, prefix: str) -> str:
+    """A room that may not be where it is, wherever that is shown: translucent, its edge dashed in red."""
+    states = [EntranceState.CONNECTED] * len(room.turned.doors)
+    return f'<g opacity=".6">{draw_room(room, states, False, prefix)}</g>{draw_edge(room, WRONG, dashed=True)}'
+
+
+def draw_edge(room: Placement, ink: str, *, dashed: bool = False) -> str:
+    """The edge of a room that is spoken of."""
+    edge = f'<path d="{outline_path(room.turned.outline, 0.09)}" fill="none" stroke='
+    dashes = ' stroke-dasharray="11 6"' if dashed else ""
+    return f'{edge}"{PAPER}" stroke-width="8"/>{edge}"{ink}"{dashes} stroke-width="5"/>'
+
+
 def draw_badge(number: int, x: float, y: float) -> str:
     """The number of a mark on a disc."""
     disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="11" fill="{WRONG}" stroke="{PAPER}" stroke-width="2"/>'
@@ -33,13 +60,11 @@ def draw_badge(number: int, x: float, y: float) -> str:
 
 def draw_step(room: Placement, number: int) -> str:
     """A new room of a plan: its outline, and its number on a disc in the corner."""
-    edge = f'<path d="{outline_path(room.turned.outline, 0.09)}" fill="none" stroke='
     x, y = 0.3 * UNIT, 0.3 * UNIT
     disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="13" fill="{RIGHT}" stroke="{PAPER}" stroke-width="2"/>'
     badge = disc + text(x, y + 5, 15, str(number), "#fff", bold=True, anchor="middle")
     place = f'transform="translate({room.x * UNIT} {room.y * UNIT})"'
-    outline = f'{edge}"{PAPER}" stroke-width="8"/>{edge}"{RIGHT}" stroke-width="5"/>'
-    return f'<g data-step="{number}" data-of="{room}" {place}>{outline}{badge}</g>'
+    return f'<g data-step="{number}" data-of="{room}" {place}>{draw_edge(room, RIGHT)}{badge}</g>'
 
 
 def draw_mark(violation: Violation, prefix: str) -> tuple[str, float, float]:

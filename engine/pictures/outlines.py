@@ -2,6 +2,7 @@
 
 import math
 from functools import lru_cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.geometry.outline import DIAGONAL_STONE, DISC, ELL, FENCE_ARC, FLAT, OCTAGON, STONE, Outline
@@ -9,6 +10,12 @@ from engine.pictures.markup import units
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
+
+
+Spot = tuple[float, float]
+
+ARC_PIECES = 8
+"""Straight pieces that stand for an arc where a line follows it."""
 
 
 class Node(NamedTuple):
@@ -45,6 +52,40 @@ def outline_nodes(outline: Outline, inset: float = 0.0) -> list[Node]:
         ell = [Node(t, t), Node(x, t), Node(x, y), Node(w - t, y), Node(w - t, h - t), Node(t, h - t)]
         return turn_nodes(ell, w, h, outline.notch or 0)
     return [Node(t, t), Node(w - t, t), Node(w - t, h - t), Node(t, h - t)]
+
+
+def corners(outline: Outline, inset: float = 0.0) -> list[Spot]:
+    """The corners of an outline, its arcs as short straight pieces."""
+    nodes = outline_nodes(outline, inset)
+    found: list[Spot] = []
+    for before, node in pairwise([nodes[-1], *nodes]):
+        if node.radius:
+            middle = outline.width / 2
+            start, end = (math.atan2(n.y - middle, n.x - middle) for n in (before, node))
+            sweep = (end - start) % math.tau
+            angles = [start + sweep * i / ARC_PIECES for i in range(1, ARC_PIECES)]
+            found += [(middle + node.radius * math.cos(a), middle + node.radius * math.sin(a)) for a in angles]
+        found.append((node.x, node.y))
+    return found
+
+
+def nearest(ring: list[Spot], spot: Spot) -> Spot:
+    """The point of a closed line that is nearest to a spot."""
+    return min((foot(a, b, spot) for a, b in pairwise([*ring, ring[0]])), key=lambda point: math.dist(point, spot))
+
+
+def foot(a: Spot, b: Spot, spot: Spot) -> Spot:
+    """The point between a and b that is nearest to a spot."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy
+    part = 0.0 if not square else max(0.0, min(1.0, ((spot[0] - a[0]) * dx + (spot[1] - a[1]) * dy) / square))
+    return a[0] + part * dx, a[1] + part * dy
+
+
+def narrowest(ring: list[Spot], other: list[Spot]) -> tuple[Spot, Spot]:
+    """Where two closed lines come nearest to each other: a point of each."""
+    pairs = [(spot, nearest(other, spot)) for spot in ring] + [(nearest(ring, spot), spot) for spot in other]
+    return min(pairs, key=lambda pair: math.dist(*pair))
 
 
 def fence_nodes(outline: Outline, inset: float) -> list[Node]:

@@ -14,7 +14,7 @@ GROUND, COURTYARD, LATTICE = "#e6ebdd", "#cfd9bd", "#3c4a33"
 DARK_FLOOR, DARK_INK = "#534f48", "#f7f4ec"
 RIGHT, WRONG, IDLE = "#0b7a4b", "#c4161c", "#71757d"
 YARD, GOLD, WOOD, STEP = "#4a6b2a", "#f2b705", "#6f4a26", "#d8d2c2"
-WALK = "#a3126b"
+WALK, NEAR = "#a3126b", "#1d4fa8"
 
 
 class Paint(NamedTuple):

@@ -7,17 +7,26 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from contextvars import copy_context
 from textwrap import wrap
+from typing import NamedTuple
 
 from engine.castle.areas import Areas, pockets_of
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.verdict import EntranceState, Kind, Verdict
+from engine.castle.verdict import Verdict
 from engine.i18n import N_, get_language, say, say_n, set_language
 from engine.pictures.legend import definitions, legend_entries
-from engine.pictures.marks import draw_badge, draw_mark, draw_ring, draw_step, rings_of
+from engine.pictures.marks import (
+    draw_badge,
+    draw_edge,
+    draw_illegal,
+    draw_mark,
+    draw_near,
+    draw_ring,
+    draw_step,
+    rings_of,
+)
 from engine.pictures.markup import UNIT, px, safe, text, text_width, units
-from engine.pictures.outlines import outline_path
-from engine.pictures.palette import COURTYARD, FAINT, GROUND, IDLE, LATTICE, PAPER, RIGHT, WRONG
+from engine.pictures.palette import COURTYARD, FAINT, GROUND, LATTICE, NEAR, PAPER, RIGHT, WRONG
 from engine.pictures.rooms import door_place, draw_doors, draw_room
 from engine.pictures.walks import draw_walk
 
@@ -34,66 +43,98 @@ def draw_castle(
     language: str | None = None,
     walk: Sequence[int] = (),
     new: Sequence[Placement] = (),
+    wrong: Sequence[int] = (),
+    focus: bool = False,
 ) -> str:
     """A castle as SVG text; with a verdict also the judged placement and every place where a rule is broken.
 
     A walk is given by the numbers of its rooms; each must be connected to the next. New rooms are outlined and
-    numbered in their order.
+    numbered in their order. Wrong rooms, by number, are those of a castle that may not be where they are. With `focus`
+    only the surroundings of the judged placement are shown.
     """
     context = copy_context()
     if language is not None:
         context.run(set_language, language)
-    return context.run(lambda: _Picture(castle, verdict, coordinates, title, tuple(walk), tuple(new)).draw())
+    shown = _Shown(verdict, coordinates, title, tuple(walk), tuple(new), tuple(wrong), focus)
+    return context.run(lambda: _Picture(castle, shown).draw())
+
+
+class _Shown(NamedTuple):
+    """What a picture shows beside the castle itself."""
+
+    verdict: Verdict | None
+    coordinates: bool
+    title: str | None
+    walk: tuple[int, ...]
+    steps: tuple[Placement, ...]
+    wrong: tuple[int, ...]
+    focus: bool
 
 
 class _Picture:
     """One drawing in the making: what is shown, how far it reaches, and what its ids begin with."""
 
-    def __init__(
-        self,
-        castle: Castle,
-        verdict: Verdict | None,
-        coordinates: bool,
-        title: str | None,
-        walk: tuple[int, ...],
-        steps: tuple[Placement, ...],
-    ) -> None:
+    def __init__(self, castle: Castle, shown: _Shown) -> None:
+        verdict = shown.verdict
         self.castle = castle if verdict is None or not verdict.legal else castle.extended(verdict.placement)
-        self.verdict, self.coordinates, self.title, self.walk, self.steps = verdict, coordinates, title, walk, steps
+        self.verdict, self.shown = verdict, shown
         new = () if verdict is None else (verdict.placement,)
-        seen = [*castle.rooms, *new]
-        self.left = min((room.x for room in seen), default=0) - 1
-        self.top = min((room.y for room in seen), default=0) - 1
-        self.right = max((room.x + room.turned.width for room in seen), default=0) + 1
-        self.bottom = max((room.y + room.turned.height for room in seen), default=0) + 1
+        every = [*castle.rooms, *new]
+        self.left, self.top, self.right, self.bottom = whole = _frame(every)
+        if shown.focus and verdict is not None:
+            self.left, self.top, self.right, self.bottom = _frame(involved(verdict))
+        self.cropped = (self.left, self.top, self.right, self.bottom) != whole
         spare = max(0, NARROWEST - (self.right - self.left))
         self.left, self.right = self.left - spare // 2, self.right + spare - spare // 2
         self.width = (self.right - self.left) * UNIT
-        drawn = f"{castle}|{new}|{coordinates}|{title}|{get_language()}" + (f"|{walk}{steps}" if walk or steps else "")
+        drawn = f"{castle}|{new}|{shown._replace(verdict=None)}|{get_language()}"
         self.prefix = "mk" + hashlib.sha256(drawn.encode("utf-8", "replace")).hexdigest()[:10]
 
     def draw(self) -> str:
         """The text of the picture."""
-        x, y = self.left * UNIT, self.top * UNIT
+        shown, x, y = self.shown, self.left * UNIT, self.top * UNIT
         ground = f'<rect x="{x}" y="{y}" width="{self.width}" height="{self.bottom * UNIT - y}" rx="14"'
-        body = [f'{ground} fill="{GROUND}"/>', *self._courtyards(), *self._rooms()]
-        body += self._lattice() if self.coordinates else []
-        body += self._verdict(self.verdict) if self.verdict else []
-        body += draw_walk(self.castle, self.walk)
-        body += [draw_step(room, number) for number, room in enumerate(self.steps, 1)]
-        top = y - 12
-        if self.title:
-            top -= 30
-            size = min(22, self.width / text_width(self.title, 1, bold=True))
-            body.append(text(x + self.width / 2, y - 14, size, self.title, bold=True, anchor="middle"))
-        below = self.bottom * UNIT + 12
-        for part in (self._caption, self._legend):
-            lines, below = part(below)
-            body += lines
-        return "\n".join([*self._head(x - 12, top, self.width + 24, below + 6 - top), *body, "</svg>\n"])
+        rooms = [(room, drawn) for room, drawn in self._rooms() if self._is_seen(room)]
+        placed = [drawn for _room, drawn in rooms]
+        body = [*self._courtyards(), *placed]
+        body += self._lattice() if shown.coordinates else []
+        body += [] if self.verdict is None else self._verdict(self.verdict)
+        body += draw_walk(self.castle, shown.walk)
+        body += [draw_step(room, number) for number, room in enumerate(shown.steps, 1)]
+        if self.cropped:
+            clip = f'<clipPath id="{self.prefix}-clip">{ground}/></clipPath>'
+            body = [f'{clip}<g clip-path="url(#{self.prefix}-clip)">', *body, "</g>"]
+        hidden = {drawn for room, drawn in rooms if not self._is_seen(room, label=True)}
+        plain = "".join(drawn for drawn in body if drawn not in hidden)
+        right = "".join(drawn for drawn in placed if WRONG not in drawn)
+        legend = legend_entries(plain, right, self.prefix)
+        heading, top = self._heading(y - 12)
+        below = self.bottom * UNIT + 12.0
+        caption, below = self._caption(below)
+        entries, below = self._legend(legend, below)
+        head = self._head(x - 12, top, self.width + 24, below + 6 - top)
+        return "\n".join([*head, f'{ground} fill="{GROUND}"/>', *body, *heading, *caption, *entries, "</svg>\n"])
+
+    def _heading(self, y: float) -> tuple[list[str], float]:
+        """The title above the picture, and what the castle is and counts; the lowest comes first."""
+        title = self.shown.title
+        lines = [(self._name(), 15.0), (title, 22.0)] if title else [(self._name(), 20.0)]
+        found = []
+        for words, largest in lines:
+            size = min(largest, self.width / text_width(words, 1, bold=True))
+            found.append(text(self.left * UNIT + self.width / 2, y - 4, size, words, bold=True, anchor="middle"))
+            y -= largest + 8
+        return found, y
+
+    def _name(self) -> str:
+        """The castle in a few words: its tiles, its points, and whether all of it is shown."""
+        tiles = say_n("A castle of {n} tile", "A castle of {n} tiles", len(self.castle))
+        points = say_n("{n} point", "{n} points", self.castle.score().total)
+        part = [say(N_("a part of it"))] if self.cropped else []
+        return ", ".join([tiles, points, *part])
 
     def _head(self, x: float, y: float, width: float, height: float) -> list[str]:
-        name = self.title or say_n("A castle of {n} tile", "A castle of {n} tiles", len(self.castle))
+        name = self.shown.title or self._name()
         size = f'width="{px(width)}" height="{px(height)}"'
         return [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{px(x)} {px(y)} {px(width)} {px(height)}" {size}'
@@ -104,12 +145,21 @@ class _Picture:
             f'<rect x="{px(x)}" y="{px(y)}" {size} fill="{PAPER}"/>',
         ]
 
-    def _rooms(self) -> Iterator[str]:
+    def _rooms(self) -> Iterator[tuple[Placement, str]]:
         states = iter(self.castle.entrances)
         for number, room in enumerate(self.castle.rooms):
             own = [next(states).state for _door in room.turned.doors]
-            drawn = draw_room(room, own, self.castle.is_completed(number), self.prefix)
-            yield f'<g data-room="{room}" {_at(room)}>{drawn}</g>'
+            if number in self.shown.wrong:
+                drawn = draw_illegal(room, self.prefix)
+            else:
+                drawn = draw_room(room, own, self.castle.is_completed(number), self.prefix)
+            yield room, f'<g data-room="{room}" {_at(room)}>{drawn}</g>'
+
+    def _is_seen(self, room: Placement, *, label: bool = False) -> bool:
+        """Does a room lie in the picture, if only in part? Its label does if its middle does."""
+        w, h = (room.turned.width / 2, room.turned.height / 2) if label else (0.0, 0.0)
+        across = room.x + w < self.right and room.x + room.turned.width - w > self.left
+        return across and room.y + h < self.bottom and room.y + room.turned.height - h > self.top
 
     def _courtyards(self) -> Iterator[str]:
         """A tint under every courtyard: its cells, and the corners of the boxes whose pockets belong to it."""
@@ -142,7 +192,7 @@ class _Picture:
 
     def _caption(self, y: float) -> tuple[list[str], float]:
         """The verdict in words: every broken rule with the number of its mark."""
-        if self.verdict is None:
+        if self.verdict is None or (self.verdict.legal and self.shown.title):
             return [], y
         x, room, found = self.left * UNIT, self.verdict.placement, []
         head = say(N_("{room}: not legal"), room=room)
@@ -159,37 +209,35 @@ class _Picture:
             y += 5
         return found, y + 4
 
-    def _legend(self, y: float) -> tuple[list[str], float]:
-        """What the colours, symbols and entrances in this picture mean."""
-        tiles = [room.tile for room in (*self.castle.rooms, *([self.verdict.placement] if self.verdict else []))]
-        states = {entrance.state for entrance in self.castle.entrances}
-        entries = legend_entries(tiles, states, bool(self.castle.completed), self.prefix)
-        rings = rings_of(self.verdict) if self.verdict else []
+    def _legend(self, entries: list[tuple[str, str]], y: float) -> tuple[list[str], float]:
+        """What the colours, symbols, entrances and rings in this picture mean."""
+        rings = [] if self.verdict is None else rings_of(self.verdict)
         entries += [(f'<g transform="translate(11 11)">{draw_ring(ink, 8)}</g>', word) for ink, _doors, word in rings]
-        x, found = self.left * UNIT, []
+        if self.verdict is not None and self.verdict.near:
+            ring = f'<g transform="translate(11 11)">{draw_ring(NEAR, 8)}</g>'
+            entries.append((ring, say(N_("beside, not adjacent"))))
+        x, found = float(self.left * UNIT), []
         for drawing, word in entries:
             wide = 44 + text_width(word, 11)
             if x + wide > self.right * UNIT + 20 and x > self.left * UNIT:
-                x, y = self.left * UNIT, y + 28
+                x, y = float(self.left * UNIT), y + 28
             found.append(f'<g transform="translate({px(x + 4)} {px(y)})">{drawing}{text(29, 16, 12, word)}</g>')
             x += wide
         return ["<g>", *found, "</g>"], y + 28
 
     def _verdict(self, verdict: Verdict) -> Iterator[str]:
-        """The judged room, outlined if it may be placed, else translucent and dashed; then the marks."""
-        new, legal = verdict.placement, verdict.legal
-        doors = len(new.turned.doors)
-        states = [e.state for e in self.castle.entrances[-doors:]] if legal else [EntranceState.CONNECTED] * doors
-        if not legal:
-            yield f'<g data-new="{new}" {_at(new)} opacity=".6">{draw_room(new, states, False, self.prefix)}</g>'
-        lonely = all(violation.kind == Kind.NO_CONNECTION for violation in verdict.violations)
-        edge = f'<path d="{outline_path(new.turned.outline, 0.09)}" fill="none" stroke='
-        pen = f'"{RIGHT}"' if legal else f'"{IDLE if lonely else WRONG}" stroke-dasharray="11 6"'
-        over = "".join(draw_doors(new, states, self.prefix)) if legal else ""
-        yield f'<g {_at(new)}>{edge}"{PAPER}" stroke-width="8"/>{edge}{pen} stroke-width="5"/>{over}</g>'
+        """The judged room, outlined if it may be placed; then the rings and the numbered marks."""
+        new = verdict.placement
+        if verdict.legal:
+            states = [e.state for e in self.castle.entrances[-len(new.turned.doors) :]]
+            doors = "".join(draw_doors(new, states, self.prefix))
+            yield f"<g {_at(new)}>{draw_edge(new, RIGHT)}{doors}</g>"
+        else:
+            yield f'<g data-new="{new}" {_at(new)}>{draw_illegal(new, self.prefix)}</g>'
         for ink, entrances, _word in rings_of(verdict):
             for e in entrances:
                 yield f"<g {door_place(e.x, e.y, e.side)}>{draw_ring(ink, 17)}</g>"
+        yield from (draw_near(new, near) for near in verdict.near)
         taken: list[tuple[float, float]] = []
         for number, violation in enumerate(verdict.violations, 1):
             mark, x, y = draw_mark(violation, self.prefix)
@@ -197,6 +245,30 @@ class _Picture:
                 x += 0.5
             taken.append((x, y))
             yield f'<g data-violation="{violation.rule}">{mark}{draw_badge(number, x * UNIT, y * UNIT)}</g>'
+
+
+def _frame(rooms: Sequence[Placement]) -> tuple[int, int, int, int]:
+    """Left, top, right and bottom of the ground around some rooms."""
+    left = min((room.x for room in rooms), default=0) - 1
+    top = min((room.y for room in rooms), default=0) - 1
+    right = max((room.x + room.turned.width for room in rooms), default=0) + 1
+    return left, top, right, max((room.y + room.turned.height for room in rooms), default=0) + 1
+
+
+def involved(verdict: Verdict) -> list[Placement]:
+    """The rooms that a verdict speaks of: the new one, those it meets, and those whose points it changes."""
+    items = verdict.score.items if verdict.score is not None else ()
+    found = {verdict.placement: None}
+    for rooms in (
+        (connection.room for connection in verdict.connections),
+        (entrance.room for entrance in (*verdict.blocked, *verdict.enclosed)),
+        (*verdict.completed, *verdict.adjacent),
+        (near.room for near in verdict.near),
+        (room for violation in verdict.violations for room in violation.rooms),
+        (room for item in items for room in (item.source, item.target) if room is not None),
+    ):
+        found.update(dict.fromkeys(rooms))
+    return list(found)
 
 
 def _at(room: Placement) -> str:

@@ -1,66 +1,111 @@
-"""A walk drawn on a castle: a line from room to room through the entrances that connect them, with numbers."""
+"""A walk drawn on a castle: a line from room to room through the entrances that connect them, with numbers.
 
+Inside a room the line keeps to the walls, so that it runs beside what is written there and never across it.
+"""
+
+import math
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
+from engine.catalogue import Door
 from engine.pictures.markup import UNIT, px, text
+from engine.pictures.outlines import Spot, corners, foot, nearest
 from engine.pictures.palette import PAPER, WALK
 
-Spot = tuple[float, float]
+BESIDE = 0.32
+"""How far inside a room's edge the line runs, in cells: just within the wall, outside of every label."""
+
+
+class Stay(NamedTuple):
+    """A room of a walk with the entrances through which it is entered and left; the ends of a walk lack one."""
+
+    room: Placement
+    come: Spot | None
+    go: Spot | None
 
 
 def draw_walk(castle: Castle, walk: Sequence[int]) -> list[str]:
     """The rooms of a walk, by number, joined by a line and numbered in their order."""
     if not walk:
         return []
-    ways = [_way(castle, here, there) for here, there in pairwise(walk)]
-    entered = [there for _here, there in ways]
-    left = [here for here, _there in ways]
-    first = left[0] if left else _middle(castle.rooms[walk[0]])
-    badges = [first, *entered]
-    spots = [first]
-    for number, come, go in zip(walk, badges, [*left, badges[-1]], strict=True):
-        spots += [come, *_around(castle.rooms[number], come, go), go]
+    stays = _stays(castle, walk)
+    spots = [spot for stay in stays for spot in way_through(stay)]
     line = "M" + "L".join(f"{px(x * UNIT)} {px(y * UNIT)}" for x, y in dict.fromkeys(spots))
     pen = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     drawn = [
-        f'<path d="{line}" {pen} stroke="{ink}" stroke-width="{wide}" stroke-opacity="{dense}"/>'
-        for ink, wide, dense in ((PAPER, 11, 0.5), (WALK, 6, 0.65))
+        f'<path d="{line}" {pen} stroke="{ink}" stroke-width="{wide}"/>' for ink, wide in ((PAPER, 6.5), (WALK, 4))
     ]
-    steps = enumerate(zip(walk, badges, strict=True), 1)
-    numbers = [_badge(castle.rooms[room], step, spot) for step, (room, spot) in steps]
-    return ['<g class="walk">', *drawn, *numbers, "</g>"]
+    return ['<g class="walk">', *drawn, *(_badge(stay, step) for step, stay in enumerate(stays, 1)), "</g>"]
 
 
-def _badge(room: Placement, step: int, spot: Spot) -> str:
-    """The number of a room in the walk, on a disc."""
-    x, y = spot[0] * UNIT, spot[1] * UNIT
-    disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="12" fill="{WALK}" stroke="{PAPER}" stroke-width="2"/>'
-    number = text(x, y + 5, 14, str(step), "#fff", bold=True, anchor="middle")
-    return f'<g data-step="{step}" data-of="{room}">{disc}{number}</g>'
+def _stays(castle: Castle, walk: Sequence[int]) -> list[Stay]:
+    doors = [_door_between(castle, here, there) for here, there in pairwise(walk)]
+    rooms = [castle.rooms[number] for number in walk]
+    return [Stay(*stay) for stay in zip(rooms, [None, *doors], [*doors, None], strict=True)]
 
 
-def _way(castle: Castle, here: int, there: int) -> tuple[Spot, Spot]:
-    """The cells on both sides of the entrance through which one room leads to another, by their middles."""
+def _door_between(castle: Castle, here: int, there: int) -> Spot:
+    """The middle of the entrance through which one room leads to another, on the edge that they share."""
     link = next(link for link in castle.board.links[here] if link.room == there)
     room = castle.rooms[here]
-    door = room.turned.doors[link.door]
+    return _door_spot(room, room.turned.doors[link.door])
+
+
+def _door_spot(room: Placement, door: Door) -> Spot:
     dx, dy = door.side.step
-    x, y = room.x + door.x + 0.5, room.y + door.y + 0.5
-    return (x, y), (x + dx, y + dy)
+    return room.x + door.x + 0.5 + dx / 2, room.y + door.y + 0.5 + dy / 2
 
 
-def _middle(room: Placement) -> Spot:
-    return room.x + room.turned.width / 2, room.y + room.turned.height / 2
+def way_through(stay: Stay) -> list[Spot]:
+    """From the entrance where a room is entered along its walls to the one where it is left, the shorter way round."""
+    if stay.come is None or stay.go is None:
+        end = stay.come or stay.go
+        return [] if end is None else _ordered(stay, [end, nearest(_ring(stay.room), end)])
+    ring = _ring(stay.room)
+    enter, leave = nearest(ring, stay.come), nearest(ring, stay.go)
+    onwards = _along(ring, enter, leave)
+    backwards = _along(ring[::-1], enter, leave)
+    return [stay.come, *min(onwards, backwards, key=_length), stay.go]
 
 
-def _around(room: Placement, come: Spot, go: Spot) -> list[Spot]:
-    """The elbow of an L, where the straight way from one of its arms to the other would leave it."""
-    outline = room.turned.outline
-    x, y = _middle(room)
-    if outline.notch is None or (come[0] < x) == (go[0] < x) or (come[1] < y) == (go[1] < y):
-        return []
-    right, below = outline.notch in (2, 3), outline.notch in (0, 3)
-    return [(x + (0.5 if right else -0.5) * outline.width / 2, y + (0.5 if below else -0.5) * outline.height / 2)]
+def _ordered(stay: Stay, spots: list[Spot]) -> list[Spot]:
+    return spots if stay.come is not None else spots[::-1]
+
+
+def _ring(room: Placement) -> list[Spot]:
+    """The line along a room's walls, clockwise."""
+    return [(room.x + x, room.y + y) for x, y in corners(room.turned.outline, BESIDE)]
+
+
+def _along(ring: list[Spot], enter: Spot, leave: Spot) -> list[Spot]:
+    """The stretch of a ring from one of its points to another."""
+    start = _edge_of(ring, enter)
+    ring = [*ring[start + 1 :], *ring[: start + 1]]
+    end = _edge_of([ring[-1], *ring], leave)
+    if end == 0 and math.dist(ring[-1], leave) < math.dist(ring[-1], enter):
+        end = len(ring)  # on the edge where it begins, but behind: all the way round
+    return [enter, *ring[:end], leave]
+
+
+def _edge_of(ring: list[Spot], spot: Spot) -> int:
+    """The number of the edge on which a point of a ring lies."""
+    edges = list(pairwise([*ring, ring[0]]))
+    return min(range(len(edges)), key=lambda number: math.dist(foot(*edges[number], spot), spot))
+
+
+def _length(spots: list[Spot]) -> float:
+    return math.fsum(math.dist(a, b) for a, b in pairwise(spots))
+
+
+def _badge(stay: Stay, step: int) -> str:
+    """The number of a room in the walk, on a disc beside the entrance through which it is entered."""
+    door = stay.come or stay.go
+    ring = _ring(stay.room)
+    spot = ring[0] if door is None else nearest(ring, door)
+    x, y = spot[0] * UNIT, spot[1] * UNIT
+    disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="10" fill="{WALK}" stroke="{PAPER}" stroke-width="1.5"/>'
+    number = text(x, y + 4.5, 12.5, str(step), "#fff", bold=True, anchor="middle")
+    return f'<g data-step="{step}" data-of="{stay.room}">{disc}{number}</g>'
