@@ -8,7 +8,8 @@ from cli.inputs import box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import citations, cite, item_json, print_json, warn
 from engine.castle.castle import Castle
-from engine.castle.verdict import Entrance, Item, Verdict
+from engine.castle.told import facts, headline, item_lines
+from engine.castle.verdict import Entrance, Verdict
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
 
@@ -99,10 +100,7 @@ def _entrance(entrance: Entrance) -> dict[str, Any]:
 
 
 def _print(castle: Castle, verdict: Verdict, lang: str) -> None:
-    if verdict.legal:
-        _line(say(N_("Yes: {room} may be placed."), room=verdict.placement), "green")
-    else:
-        _line(say(N_("No: {room} may not be placed."), room=verdict.placement), "red")
+    typer.secho(headline(verdict), fg="green" if verdict.legal else "red", bold=True)
     for violation in verdict.violations:
         typer.echo(f"  {typer.style(violation.rule, bold=True)}  {violation.reason}")
         typer.secho(f"      {find_rule(violation.rule).statement}", dim=True)
@@ -110,35 +108,12 @@ def _print(castle: Castle, verdict: Verdict, lang: str) -> None:
     _facts(verdict)
     if verdict.score is not None:
         typer.echo(say(N_("Scores {n}"), n=typer.style(str(verdict.score.total), bold=True)))
-        for item in verdict.score.items:
-            typer.echo(f"  {item.points:+3d}  {item.rule:<13} {_because(item)}")
-
-
-def _line(text: str, colour: str) -> None:
-    typer.secho(text, fg=colour, bold=True)
+        for line in item_lines(verdict):
+            typer.echo(line)
 
 
 def _facts(verdict: Verdict) -> None:
-    lines = [
-        (N_("Connects to"), [f"{c.room} ({c.x},{c.y} {c.side.name})" for c in verdict.connections]),
-        (N_("Blocks"), [f"{e.room} ({e})" for e in verdict.blocked]),
-        (N_("Shuts into a courtyard"), [f"{e.room} ({e})" for e in verdict.enclosed]),
-        (N_("Completes"), [str(room) for room in verdict.completed]),
-        (N_("Adjacent to"), [str(room) for room in verdict.adjacent]),
-        (N_("Beside, not adjacent"), [f"{near.room} ({near.rule})" for near in verdict.near]),
-    ]
-    for label, things in lines:
-        if things:
-            typer.echo(f"{say(label)}: {', '.join(things)}")
+    for heading, rooms in facts(verdict):
+        typer.echo(f"{heading}: {', '.join(rooms)}")
     for rule in sorted({near.rule for near in verdict.near}):
         typer.secho(f"      {rule}: {find_rule(rule).statement}", dim=True)
-
-
-def _because(item: Item) -> str:
-    if item.rule == "SCORE-1":
-        return say(N_("printed points of {room}"), room=item.source)
-    if item.target is None:
-        return say(N_("completion reward of {room}"), room=item.source)
-    if item.rule.startswith("REWARD-"):
-        return say(N_("completion reward of {room}: {other} again"), room=item.source, other=item.target)
-    return say(N_("icon of {room}, for {other}"), room=item.source, other=item.target)

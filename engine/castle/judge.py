@@ -39,7 +39,7 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
     if placement.tile.is_downstairs and not any(room.tile.is_stairs for room in castle.rooms):
         violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
     if not fits or _lies_apart(castle.rooms, placement):
-        return Verdict(placement, tuple(violations), tuple(connections))
+        return Verdict(placement, tuple(violations), tuple(connections), castle=castle)
     after = castle.extended(placement)
     if not after.external_entrances:
         violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (placement,), (), NO_EXTERNAL, also=("EXT-1",)))
@@ -55,6 +55,7 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
         tuple(after.rooms[number] for number in after.adjacent(len(castle.rooms))),
         _near_misses(castle, placement, after.adjacent(len(castle.rooms))),
         after.newest_score() if not violations else None,
+        castle,
     )
 
 

@@ -1,11 +1,14 @@
 """The answers of the referee as plain values: verdicts with their reasons, entrances with their state, scores."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue import Floor, Side
 from engine.i18n import say
+
+if TYPE_CHECKING:
+    from engine.castle.castle import Castle
 
 Cell = tuple[int, int]
 
@@ -160,9 +163,26 @@ class Verdict(NamedTuple):
     score: PlacementScore | None = None
     """The points, or nothing if the placement is illegal."""
 
+    castle: "Castle | None" = None
+    """The castle that the placement was judged in, for pictures."""
+
     @property
     def legal(self) -> bool:
         return not self.violations
 
     def __bool__(self) -> bool:
         return self.legal
+
+    def __str__(self) -> str:
+        from engine.castle.told import tell
+
+        return tell(self)
+
+    def svg(self, *, title: str | None = None, coordinates: bool = True) -> str:
+        """A picture of the castle with the judged room, and every place where a rule is broken."""
+        if self.castle is None:
+            raise ValueError("a verdict without its castle cannot be drawn")
+        return self.castle.svg(self, title=title, coordinates=coordinates)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()

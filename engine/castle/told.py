@@ -1,0 +1,52 @@
+"""A verdict in words: may it be placed, every broken rule, what it connects and closes, what it scores and why."""
+
+from engine.castle.verdict import Item, Verdict
+from engine.i18n import N_, say
+
+Fact = tuple[str, list[str]]
+
+
+def headline(verdict: Verdict) -> str:
+    """The verdict in one sentence."""
+    if verdict.legal:
+        return say(N_("Yes: {room} may be placed."), room=verdict.placement)
+    return say(N_("No: {room} may not be placed."), room=verdict.placement)
+
+
+def facts(verdict: Verdict) -> list[Fact]:
+    """What a placement meets, closes and completes: a heading and the rooms, where there are any."""
+    found = [
+        (N_("Connects to"), [f"{c.room} ({c.x},{c.y} {c.side.name})" for c in verdict.connections]),
+        (N_("Blocks"), [f"{e.room} ({e})" for e in verdict.blocked]),
+        (N_("Shuts into a courtyard"), [f"{e.room} ({e})" for e in verdict.enclosed]),
+        (N_("Completes"), [str(room) for room in verdict.completed]),
+        (N_("Adjacent to"), [str(room) for room in verdict.adjacent]),
+        (N_("Beside, not adjacent"), [f"{near.room} ({near.rule})" for near in verdict.near]),
+    ]
+    return [(say(heading), rooms) for heading, rooms in found if rooms]
+
+
+def because(item: Item) -> str:
+    """Why an item of a score counts."""
+    if item.rule == "SCORE-1":
+        return say(N_("printed points of {room}"), room=item.source)
+    if item.target is None:
+        return say(N_("completion reward of {room}"), room=item.source)
+    if item.rule.startswith("REWARD-"):
+        return say(N_("completion reward of {room}: {other} again"), room=item.source, other=item.target)
+    return say(N_("icon of {room}, for {other}"), room=item.source, other=item.target)
+
+
+def item_lines(verdict: Verdict) -> list[str]:
+    """The points item by item, each with its rule."""
+    items = verdict.score.items if verdict.score is not None else ()
+    return [f"  {item.points:+3d}  {item.rule:<13} {because(item)}" for item in items]
+
+
+def tell(verdict: Verdict) -> str:
+    """The whole verdict as text."""
+    lines = [headline(verdict), *(f"  {v.rule}  {v.reason}" for v in verdict.violations)]
+    lines += [f"{heading}: {', '.join(rooms)}" for heading, rooms in facts(verdict)]
+    if verdict.score is not None:
+        lines += [say(N_("Scores {n}"), n=verdict.score.total), *item_lines(verdict)]
+    return "\n".join(lines)
