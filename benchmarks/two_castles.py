@@ -46,7 +46,7 @@ def quick_times(rooms: list[Placement]) -> tuple[list[float], list[int]]:
 
 def naive_times(rooms: list[Placement]) -> tuple[list[float], list[int]]:
     """The same from scratch every time, by the scorer written straight from the rulebook."""
-    plain = [(room.slug, room.x, room.y) for room in rooms]
+    plain = [(str(room.slug), room.x, room.y) for room in rooms]
     times, totals = [], []
     for number in range(2, len(rooms) + 1):
         some = plain[:number]

@@ -40,8 +40,8 @@ def random_problem(seed: int) -> Problem:
     while True:
         castle = random_castle(rng, rng.randint(1, 9))
         used = {room.slug for room in castle.rooms if room.tile.is_room}
-        pool = [tile.slug for tile in TILES if tile.slug not in used and tile.slug != "downstairs-hallway"]
-        tiles = rng.sample(pool, rng.choice((1, 2, 2, 3, 3, 4)))
+        pool = [str(tile.slug) for tile in TILES if tile.slug not in used and tile.slug != "downstairs-hallway"]
+        tiles: list[str] = rng.sample(pool, rng.choice((1, 2, 2, 3, 3, 4)))
         if rng.random() < 0.15:
             tiles.append("hallway")
         choose = rng.randint(1, len(tiles)) if rng.random() < 0.5 else None

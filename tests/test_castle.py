@@ -7,6 +7,7 @@ import pytest
 from engine import Castle, IllegalPlacement, Placement
 from engine.castle.exact import free_ground
 from engine.castle.verdict import EntranceState, Kind
+from engine.catalogue import RoomType
 
 GRAND = (
     "foyer-3@0,0 flute-room@-3,0 stairs@-6,1 armory@-12,0 gallery-of-mirrors@3,0 hallway@9,-1 dining-room@10,0 "
@@ -32,7 +33,7 @@ def test_a_castle_does_not_change() -> None:
     longer = castle.place("nap-room@3,1/2")
     assert (len(castle), len(longer)) == (1, 2)
     with pytest.raises(AttributeError):
-        castle.rooms = ()  # type: ignore[misc]
+        castle.rooms = ()
 
 
 def test_equal_castles_are_one_key() -> None:
@@ -70,8 +71,8 @@ def test_the_graph_counts_doors_between_two_rooms() -> None:
 def test_area_types_and_sizes() -> None:
     castle = Castle.parse(GRAND)
     assert castle.area == 125 + 150 + 75 + 450 + 350 + 150 + 300 + 600 + 250 + 150
-    assert castle.types["corridor"] == 4
-    assert castle.types["utility"] == 0
+    assert castle.types[RoomType.CORRIDOR] == 4
+    assert castle.types[RoomType.UTILITY] == 0
     assert castle.sizes == {150: 1, 250: 1, 300: 1, 350: 1, 450: 1, 600: 1}
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from engine.catalogue import BonusKind, RoomType, Side, Tile, UnknownTile, all_tiles, find_tile
+from engine.catalogue import BonusKind, RoomType, Side, Tile, all_tiles, find_tile
+from engine.errors import UnknownTile
 from engine.geometry import exact
 from engine.geometry.outline import canonical_turns, turned
 

@@ -27,7 +27,7 @@ from solver.series import BotError
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 ROOMS = sorted(tile.slug for tile in all_tiles() if tile.is_room)
-MODES = [
+MODES: list[tuple[int, str, dict[str, str]]] = [
     (players, edition, {})
     for players in (1, 2, 3, 4)
     for edition in ("first", "second", "collectors")
@@ -122,7 +122,7 @@ def check_places(state: GameState) -> None:
     rooms += [*state.on_deck, *state.removed, *boxed, *(slug for slug in hand if slug in ROOMS)]
     assert sorted(rooms) == ROOMS
     table = PARAMETERS[len(state.names)]
-    used = Counter(tile.box for tile in in_castles if not tile.is_room)
+    used: Counter[str] = Counter(tile.box for tile in in_castles if not tile.is_room)
     used.update("hallway" if "hallway" in slug else slug for slug in hand if slug not in ROOMS)
     assert (state.hallways + used["hallway"], state.stairs + used["stairs"]) == (table.hallways, table.stairs)
     assert sorted((*state.deck, *state.discards, *cards)) == sorted(SIZES * 5)

@@ -3,6 +3,7 @@
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -270,7 +271,12 @@ def test_places_and_ties(counts: tuple[int, ...], points: list[int]) -> None:
 
 def test_the_order_of_the_final_scoring_is_the_editions() -> None:
     """FINAL-1, FINAL-2, FINAL-4: the order differs, the sum does not."""
-    changes = {"castles": castles(GRAND), "hallways": 0, "favors": ("number-corridor",), "bonus": ((), ("stairs",))}
+    changes: dict[str, Any] = {
+        "castles": castles(GRAND),
+        "hallways": 0,
+        "favors": ("number-corridor",),
+        "bonus": ((), ("stairs",)),
+    }
     new, old = (final_scoring(table(law=law(edition), **changes))[1] for edition in ("second", "first"))
     assert [item.rule for item in new] == ["DEPL-1", "DEPL-1", "FAVOR-LIST-01", "BONUS-LIST-04", "MONEY-1"]
     assert [item.rule for item in old] == ["FAVOR-LIST-01", "DEPL-1", "DEPL-1", "BONUS-LIST-04", "MONEY-1"]
@@ -278,7 +284,7 @@ def test_the_order_of_the_final_scoring_is_the_editions() -> None:
 
 def test_tie_breaks() -> None:
     """WIN-1 to WIN-5."""
-    level = {"scores": (5, 5), "bonus": ((), ()), "favors": ()}
+    level: dict[str, Any] = {"scores": (5, 5), "bonus": ((), ()), "favors": ()}
     bigger = standings(table(castles=castles("foyer-3@0,0 nap-room@3,1/2"), **{**level, "scores": (7, 7)}))
     assert (bigger.winners, bigger.decided_by) == ((1,), "WIN-2")
     richer = standings(table(castles=castles("foyer-3@0,0"), money=(16000, 15000), **level))

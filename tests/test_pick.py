@@ -5,7 +5,7 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -114,7 +114,8 @@ def test_of_equal_choices_the_fewest_tiles() -> None:
 
 def test_the_value_is_the_gain_less_that_of_the_others_on_average() -> None:
     table = coming({}, {}, {}, unsold={}, fillers=())
-    seats = [seat._replace(rate=rate) for seat, rate in zip(table.seats, (per_ten_thousand, abs, abs), strict=True)]
+    rates: tuple[Callable[[int], float], ...] = (per_ten_thousand, abs, abs)
+    seats = [seat._replace(rate=rate) for seat, rate in zip(table.seats, rates, strict=True)]
     choice = rank_choices(table._replace(seats=tuple(seats)))[0]
     assert choice.gains == (0.5, 5000.0, 5000.0)  # all pass
     assert choice.value == 0.5 - 5000

@@ -5,12 +5,14 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
-from shapely import LineString, box
+from shapely import LineString, Polygon, box
 
 from cli.main import run
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
+from engine.catalogue import all_tiles, find_tile
+from engine.geometry.outline import canonical_turns
 from engine.i18n import LANGUAGES
 from engine.pictures.markup import UNIT, text_width
 from engine.pictures.rooms import draw_room
@@ -37,7 +39,7 @@ def drawn_rooms(svg: str) -> set[str]:
 # walks
 
 
-def text_boxes(room: Placement) -> list[tuple[str, object]]:
+def text_boxes(room: Placement) -> list[tuple[str, Polygon]]:
     """The rectangles of the texts in a room, in cells."""
     states = [EntranceState.CONNECTED] * len(room.turned.doors)
     found = []
@@ -65,9 +67,6 @@ def door_spots(room: Placement) -> list[tuple[float, float]]:
 
 
 def test_the_line_of_a_walk_runs_beside_the_names_from_any_door_to_any_other() -> None:
-    from engine.catalogue import all_tiles
-    from engine.geometry.outline import canonical_turns
-
     for slug, turn in ((tile.slug, turn) for tile in all_tiles() for turn in canonical_turns(tile.slug)):
         room = Placement(slug, 0, 0, turn)
         boxes = text_boxes(room)
@@ -127,7 +126,7 @@ def test_the_demo_marks_the_gap_that_it_is_about() -> None:
 
 def test_an_illegal_room_looks_the_same_judged_alone_and_in_a_castle_that_was_forced() -> None:
     castle = Castle.parse("foyer-3@0,0")
-    room = Placement("theater", 1, 1)
+    room = Placement(find_tile("theater").slug, 1, 1)
     judged = draw_castle(castle, verdict=castle.judge(room))
     forced = castle.extended(room).svg()
     dashed = re.findall(r'stroke="#c4161c" stroke-dasharray="11 6"', judged)

@@ -14,6 +14,8 @@ from engine.rules.questions import (
     MISSING,
     SILENT,
     TEXTS,
+    Difference,
+    Question,
     all_differences,
     all_questions,
     differences_about,
@@ -27,7 +29,8 @@ from engine.rules.search import search
 ROOT = Path(__file__).parents[1]
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+\b")
 NOT_RULES = re.compile(r"(?:EX|DX|DIFF|OQ|MISS|AUTH|UTF|ISO|SHA|CP|B2C-EX|LC|M|Z0)-")
-ENTRIES = {entry.id for entry in (*all_differences(), *all_questions())}
+ALL_ENTRIES: list[Difference | Question] = [*all_differences(), *all_questions()]
+ENTRIES = {entry.id for entry in ALL_ENTRIES}
 
 
 # the register
@@ -114,7 +117,7 @@ def test_only_the_french_second_edition_lacks_pages() -> None:
 
 def test_entries_name_rules_and_rulings_that_exist() -> None:
     known = {*all_rule_ids(), *ENTRIES}
-    for entry in (*all_differences(), *all_questions()):
+    for entry in ALL_ENTRIES:
         assert set(entry.rules) <= known, entry.id
         assert entry.ruling is None or entry.ruling in RULINGS, entry.id
     for ruling in RULINGS.values():

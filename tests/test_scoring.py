@@ -67,7 +67,7 @@ def test_two_doors_to_one_room_count_once() -> None:
 
 
 def test_an_icon_counts_only_the_types_it_lists() -> None:
-    rooms = {room.room.slug: room for room in Castle.parse("foyer-3@0,0 study@3,0 sitting-room@6,0").score().rooms}
+    rooms = {str(room.room.slug): room for room in Castle.parse("foyer-3@0,0 study@3,0 sitting-room@6,0").score().rooms}
     assert rooms["study"].bonus == 1
     assert rooms["sitting-room"].bonus == 0
 

@@ -21,7 +21,7 @@ def broken(verdict: Verdict) -> list[tuple[object, ...]]:
 
 @given(castles(12), st.sampled_from(TILES))
 @settings(max_examples=60)
-def test_both_judges_find_the_same_legal_placements(castle: Castle, tile: object) -> None:
+def test_both_judges_find_the_same_legal_placements(castle: Castle, tile: Tile) -> None:
     assert castle.legal(tile) == exact.legal(castle.rooms, tile)
 
 
@@ -57,7 +57,7 @@ def test_the_worth_of_a_castle_is_what_the_rules_say(castle: Castle) -> None:
 
 @given(castles(12), st.sampled_from(TILES))
 @settings(max_examples=100)
-def test_a_placement_is_offered_exactly_if_the_verdict_allows_it(castle: Castle, tile: object) -> None:
+def test_a_placement_is_offered_exactly_if_the_verdict_allows_it(castle: Castle, tile: Tile) -> None:
     offered = castle.legal(tile)
     assert offered == sorted(set(offered))
     assert castle.count_legal(tile) == len(offered)
@@ -113,7 +113,7 @@ def turn_room(room: Placement) -> Placement:
 
 @given(castles(12), st.sampled_from(TILES))
 @settings(max_examples=80)
-def test_turning_the_whole_castle_changes_nothing_but_coordinates(castle: Castle, tile: object) -> None:
+def test_turning_the_whole_castle_changes_nothing_but_coordinates(castle: Castle, tile: Tile) -> None:
     turned = Castle.parse(" ".join(str(turn_room(room)) for room in castle.rooms))
     assert sorted(turn_room(p) for p in castle.legal(tile)) == turned.legal(tile)
     assert [room[1:] for room in turned.score().rooms] == [room[1:] for room in castle.score().rooms]
@@ -156,7 +156,7 @@ def test_what_a_growing_castle_remembers_of_places_is_never_wrong(plan: list[tup
 
 @given(castles(16), st.sampled_from(TILES), st.booleans())
 @settings(max_examples=200)
-def test_the_quick_points_of_a_placement_are_its_points(castle: Castle, tile: object, corners: bool) -> None:
+def test_the_quick_points_of_a_placement_are_its_points(castle: Castle, tile: Tile, corners: bool) -> None:
     if corners:
         castle = Castle(castle.rooms, law("second", {"corner-contact": "adjacent"}))
     for placement in castle.legal(tile):
