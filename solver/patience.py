@@ -58,6 +58,10 @@ class Patience:
         if self.stopped is None:
             self.stopped = why
 
+    def finish(self) -> None:
+        """Everything has been tried, so that nothing was cut short, whatever happened meanwhile."""
+        self.stopped = None
+
     def over(self) -> bool:
         """Is it time to end?"""
         if self.stopped is None:
