@@ -9,7 +9,8 @@ import sys
 import time
 
 from benchmarks.placements import TILES, grow
-from solver.planning.exhaustive import OutOfTime, try_all
+from solver.patience import OutOfPatience, Patience
+from solver.planning.exhaustive import try_all
 from solver.planning.plan import make_plan
 from solver.planning.problem import Problem
 
@@ -35,8 +36,8 @@ def make_problem(seed: int, tiles: int) -> Problem:
 def twin_seconds(problem: Problem, expected: int | None) -> float:
     """The time of the exhaustive twin; it must agree."""
     try:
-        plan = try_all(problem, TWIN_PATIENCE)
-    except OutOfTime:
+        plan = try_all(problem, Patience(TWIN_PATIENCE))
+    except OutOfPatience:
         return TWIN_PATIENCE
     if expected is not None and plan.total != expected:
         raise SystemExit(f"the twins differ: {plan.total} and {expected} for {problem.castle} and {problem.tiles}")
@@ -48,12 +49,12 @@ def measure(tiles: int, castles: int) -> None:
     solved, searched, twin, proven = [], [], [], 0
     for seed in range(castles):
         problem = make_problem(seed, tiles)
-        plan = make_plan(problem, method="cp-sat", seconds=PATIENCE)
+        plan = make_plan(problem, method="cp-sat", patience=Patience(PATIENCE))
         solved.append(plan.seconds)
         proven += plan.status in ("optimal", "infeasible")
         total = plan.total if plan.status == "optimal" else None
         if tiles <= SEARCH_UP_TO:
-            searched.append(make_plan(problem, method="search", seconds=TWIN_PATIENCE).seconds)
+            searched.append(make_plan(problem, method="search", patience=Patience(TWIN_PATIENCE)).seconds)
         if tiles <= TWIN_UP_TO:
             twin.append(twin_seconds(problem, total))
     line = f"{tiles:5}  {statistics.median(solved):13.2f}  {max(solved):8.2f}  {proven:3}/{castles}"

@@ -10,9 +10,10 @@ from engine import Castle
 from engine.catalogue import all_tiles
 from engine.geometry.outline import ways
 from engine.geometry.tables import offsets
+from solver.patience import OutOfPatience, Patience, Stop
 from solver.planning.beam import beam_search
 from solver.planning.bounds import Hopes
-from solver.planning.exhaustive import OutOfTime, try_all
+from solver.planning.exhaustive import try_all
 from solver.planning.geometry import rectangles
 from solver.planning.plan import make_plan
 from solver.planning.problem import JointPlan, PlanError, Problem, building_order, meals, replay
@@ -136,7 +137,7 @@ def test_a_hallway_may_lie_on_either_side() -> None:
     assert any(placement.tile.box == "hallway" for placement in plan.sequence)
 
 
-# time and workers
+# patience and workers
 
 
 def big_problem() -> Problem:
@@ -152,15 +153,36 @@ def big_problem() -> Problem:
 
 
 @pytest.mark.parametrize("method", ["cp-sat", "search"])
-@pytest.mark.parametrize("seconds", [0.01, 0.3])
-def test_little_time_still_gives_a_legal_plan_and_an_honest_bound(method: str, seconds: float) -> None:
-    problem = big_problem()
-    plan = make_plan(problem, method=method, seconds=seconds)
+@pytest.mark.parametrize("steps", [0, 5, 100, 3000])
+def test_little_patience_still_gives_a_legal_plan_and_an_honest_bound(method: str, steps: int) -> None:
+    problem, patience = big_problem(), Patience(steps=steps)
+    plan = make_plan(problem, method=method, patience=patience)
     check(problem, plan)
-    assert plan.status in ("feasible", "optimal")
+    assert plan.status == "feasible"
+    assert patience.stopped is Stop.STEPS
     assert plan.total is not None
     assert plan.bound is not None
-    assert plan.bound >= 43  # what CP-SAT finds in twenty seconds
+    assert plan.bound >= 43  # what CP-SAT finds with more
+
+
+@pytest.mark.parametrize("method", ["cp-sat", "search"])
+def test_no_time_at_all_still_gives_a_legal_plan(method: str) -> None:
+    problem, patience = big_problem(), Patience(seconds=0)
+    plan = make_plan(problem, method=method, patience=patience)
+    check(problem, plan)
+    assert (plan.status, patience.stopped) == ("feasible", Stop.TIME)
+
+
+def test_so_many_steps_lead_to_the_same_plan_each_time() -> None:
+    for method in ("cp-sat", "search"):
+        plans = [make_plan(big_problem(), method=method, patience=Patience(steps=2000)) for _ in range(2)]
+        assert plans[0]._replace(seconds=0) == plans[1]._replace(seconds=0)
+
+
+def test_what_is_proven_was_not_stopped() -> None:
+    patience = Patience(steps=100_000)
+    plan = make_plan(Problem(Castle.parse(SALON), ["nap-room", "pantry"]), patience=patience)
+    assert (plan.status, patience.stopped) == ("optimal", None)
 
 
 def test_the_bound_of_a_stopped_search_is_not_below_the_best_plan() -> None:
@@ -168,7 +190,7 @@ def test_the_bound_of_a_stopped_search_is_not_below_the_best_plan() -> None:
         problem = random_problem(seed)
         best = try_all(problem)
         for method in ("cp-sat", "search"):
-            plan = make_plan(problem, method=method, seconds=0.02)
+            plan = make_plan(problem, method=method, patience=Patience(steps=60))
             check(problem, plan)
             if plan.bound is not None and best.total is not None:
                 assert plan.bound >= best.total
@@ -224,8 +246,8 @@ def test_the_beam_finds_a_plan_where_the_first_tile_opens_the_way() -> None:
 
 
 def test_the_twin_stops_when_told() -> None:
-    with pytest.raises(OutOfTime):
-        try_all(big_problem(), seconds=0.05)
+    with pytest.raises(OutOfPatience):
+        try_all(big_problem(), Patience(steps=50))
 
 
 # bad questions
@@ -248,8 +270,8 @@ def test_the_twin_stops_when_told() -> None:
         (["--tiles", "nap-room,pantry", "--budget", "9000", "--prices", "1000"], "prices: 1, but tiles: 2"),
         (["--tiles", "nap-room", "--budget", "-5", "--prices", "1000"], "not negative"),
         (["--tiles", "nap-room", "--budget", "9000", "--prices", "x"], "write numbers separated by commas"),
-        (["--tiles", "nap-room", "--time", "0"], "a plan needs some time"),
-        (["--tiles", "nap-room", "--time", "nan"], "a plan needs some time"),
+        (["--tiles", "nap-room", "--time", "0"], "a time above 0 is expected"),
+        (["--tiles", "nap-room", "--time", "nan"], "a time above 0 is expected"),
         (["--tiles", "nap-room", "--method", "magic"], "'magic' is not a method"),
         (["--tiles", "nap-room", "--bonus-card", "gold"], "'gold' is not a bonus card"),
         (["--tiles", "nap-room", "--bonus-card", "money", "--bonus-card", "money"], "named twice"),

@@ -11,6 +11,7 @@ from cli.commands.show import write_picture
 from cli.inputs import BadInput, box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, item_json, new_table, print_json, warn
+from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Item
@@ -35,7 +36,7 @@ def run(
     bonus_card: Annotated[
         list[str] | None, typer.Option("--bonus-card", metavar="CARD", help="A bonus card held; repeatable.")
     ] = None,
-    time: Annotated[float, typer.Option("--time", metavar="S", help="Seconds to think at most.")] = 60.0,
+    time: TimeOption = None,
     method: Annotated[str, typer.Option("--method", help="auto, cp-sat or search; both find the same total.")] = "auto",
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the finished castle here.")] = None,
     ruling: RulingOption = None,
@@ -46,12 +47,13 @@ def run(
     """The best way to add several tiles to a castle: where, in which order, and what it gains.
 
     Counted are the points of placement, Activity and Living completions and the bonus cards held. With --choose a
-    completed Food room pays for one more of the listed tiles. Money from Outdoor rooms is not spent again.
+    completed Food room pays for one more of the listed tiles. Money from Outdoor rooms is not spent again. Without
+    --time it thinks for a fixed number of steps, about a minute.
 
     Example: madking plan "foyer-4@0,0 salon@3,0" --tiles nap-room,pantry,hallway
     """
     lang = begin(lang)
-    from solver.planning.plan import make_plan
+    from solver.planning.plan import STEPS, make_plan
     from solver.planning.problem import Problem, replay
 
     built = read_castle_argument(castle, read_law(edition, ruling))
@@ -63,8 +65,8 @@ def run(
         prices=_numbers(prices),
         bonus_cards=[card.strip().lower() for card in bonus_card or ()],
     )
-    with _progress_line(quiet=as_json) as progress:
-        plan = make_plan(problem, method=method, seconds=time, progress=progress)
+    with waiting(time, STEPS if time is None else None) as patience, _progress_line(quiet=as_json) as progress:
+        plan = make_plan(problem, method=method, patience=patience, progress=progress)
     warnings = box_warnings(built)
     after = replay(problem, plan.sequence)
     picture = None
@@ -73,13 +75,17 @@ def run(
         if not (as_json and svg == "-"):
             write_picture(svg, picture)
     if as_json:
-        print_json({**document(problem, plan, warnings), **({"svg": picture} if svg == "-" else {})})
+        drawn = {"svg": picture} if svg == "-" else {}
+        print_json({**document(problem, plan, warnings), **stopped_json(patience), **drawn})
+        leave(patience)
         return
     warn(warnings)
     if picture is None or svg != "-":
         _print(problem, plan)
+        say_stopped(patience)
     if picture is not None and svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))
+    leave(patience)
 
 
 def _names(text: str) -> list[str]:

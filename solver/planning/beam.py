@@ -1,6 +1,5 @@
 """A quick good plan: the most promising few arrangements are carried on from tile to tile."""
 
-from time import perf_counter
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
@@ -9,6 +8,7 @@ from engine.castle.quick_score import placement_points
 from engine.castle.scoring import ACTIVITY_REWARD
 from engine.catalogue import RoomType
 from engine.game.legal import legal_placements
+from solver.patience import Patience
 from solver.planning.problem import Problem, meals
 
 WIDTH = 12
@@ -26,12 +26,13 @@ class Partial(NamedTuple):
 
 
 def beam_search(
-    problem: Problem, width: int = WIDTH, end: float = float("inf")
+    problem: Problem, width: int = WIDTH, patience: Patience | None = None
 ) -> tuple[int, tuple[Placement, ...]] | None:
     """A good plan and what it gains, or none if the beam finds no legal one.
 
-    After `end`, a time of `perf_counter`, only the best arrangement is carried on.
+    When the patience is over, only the best arrangement is carried on.
     """
+    patience = patience or Patience()
     level = [Partial(problem.castle, 0, (), frozenset())]
     best: tuple[int, tuple[Placement, ...]] | None = None
     while level:
@@ -40,7 +41,7 @@ def beam_search(
                 gain = partial.points + problem.cards_gain(partial.castle)
                 if best is None or gain > best[0]:
                     best = gain, partial.built
-        level = _next_level(problem, level if perf_counter() < end else level[:1], width)
+        level = _next_level(problem, level, width, patience)
     return best
 
 
@@ -50,9 +51,12 @@ def may_go_on(problem: Problem, partial: Partial) -> bool:
     return len(partial.built) < problem.choose + extra
 
 
-def _next_level(problem: Problem, level: list[Partial], width: int) -> list[Partial]:
+def _next_level(problem: Problem, level: list[Partial], width: int, patience: Patience) -> list[Partial]:
     found: dict[tuple[frozenset[Placement], frozenset[int]], tuple[int, int, Partial, Placement, int]] = {}
     for partial in level:
+        if found and not patience.goes_on():
+            width = 1
+            break
         if not may_go_on(problem, partial):
             continue
         for index, faces in enumerate(problem.faces):
@@ -65,10 +69,12 @@ def _next_level(problem: Problem, level: list[Partial], width: int) -> list[Part
                     found[key] = points, len(found), partial, placement, index
     # the best by points are looked at closely
     ranked = sorted(found.values(), key=lambda entry: (-entry[0], entry[1]))[: width * 6]
-    grown = [
-        Partial(before.castle.extended(placement), points, (*before.built, placement), before.used | {index})
-        for points, _number, before, placement, index in ranked
-    ]
+    grown: list[Partial] = []
+    for points, _number, before, placement, index in ranked:
+        if grown and not patience.goes_on():
+            break
+        castle = before.castle.extended(placement)
+        grown.append(Partial(castle, points, (*before.built, placement), before.used | {index}))
     order = sorted(range(len(grown)), key=lambda n: (-_promise(problem, grown[n]), n))
     return [grown[n] for n in order[:width]]
 

@@ -13,11 +13,14 @@ from engine.castle.castle import Castle
 from engine.castle.scoring import ACTIVITY_REWARD
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.catalogue.cards import Card
-from engine.game.final import external_entrances
+from engine.game.final import count
 from engine.geometry.outline import TurnedTile
 from engine.geometry.outline import ways as ways_of
 from solver.planning.geometry import Spot, apart, find_spots, is_free, meetings, touching
 from solver.planning.problem import Problem
+
+COLLECTIONS = ("all-sizes", "all-types")
+"""What the bonus cards count that are worth all or nothing."""
 
 
 class Division(NamedTuple):
@@ -97,18 +100,21 @@ class Hopes:
         self._takers = self._find_takers()
         self._base = [[self._base_of(i, spot) for spot in spots] for i, spots in enumerate(self.spots)]
         self._masks: dict[tuple[int, int, int, bool], int] = {}
+        self._begun = [count(card, self.castle, 0) for card in problem.cards]
         self.slack = self._find_slack()
         """What bonus cards could bring besides: groups begun before, and cards that are worth all or nothing."""
 
     def _find_slack(self) -> float:
         slack = 0.0
-        for card in self.problem.cards:
-            if card.counts in ("all-sizes", "all-types"):
-                slack += card.points
-            elif card.each > 1:
-                begun = external_entrances(self.castle) if card.counts == "external" else self.castle.completed
-                slack += card.points * (begun % card.each) / card.each
+        for card, begun in zip(self.problem.cards, self._begun, strict=True):
+            slack += card.points * (1 if card.counts in COLLECTIONS else begun % card.each / card.each)
         return slack
+
+    def held(self, castle: Castle) -> float:
+        """What bonus cards have come to count in a castle that grew from the first, parts of a group with them."""
+        counted = zip(self.problem.cards, self._begun, strict=True)
+        more = [(card, count(card, castle, 0) - begun) for card, begun in counted if card.counts not in COLLECTIONS]
+        return sum(card.points * number / card.each for card, number in more)
 
     # rooms of the castle
 

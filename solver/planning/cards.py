@@ -8,6 +8,7 @@ from engine.catalogue import RoomType, Tile
 from engine.catalogue.cards import Card
 from engine.game.final import count
 from engine.game.state import SIZES
+from solver.planning.bounds import COLLECTIONS
 from solver.planning.geometry import rectangles
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class CardTerms:
 
     def score(self, card: Card) -> None:
         """Add what a card held gains to the objective."""
-        if card.counts in ("all-sizes", "all-types"):
+        if card.counts in COLLECTIONS:
             self._score_collection(card)
             return
         have = count(card, self.model.castle, 0)

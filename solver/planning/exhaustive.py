@@ -1,21 +1,16 @@
 """The slow, obvious twin: every set of placements that can be built, each visited once."""
 
-from time import perf_counter
-
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
 from engine.game.legal import legal_placements
+from solver.patience import Patience
 from solver.planning.problem import JointPlan, Problem, meals
 
 
-class OutOfTime(Exception):
-    """The time is over before everything has been tried."""
-
-
-def try_all(problem: Problem, seconds: float = float("inf")) -> JointPlan:
-    """The best plan, by trying everything; raises `OutOfTime` when it takes too long."""
-    start = perf_counter()
+def try_all(problem: Problem, patience: Patience | None = None) -> JointPlan:
+    """The best plan, by trying everything; raises `OutOfPatience` when it takes too long."""
+    patience = patience or Patience()
     best: tuple[int, tuple[Placement, ...]] | None = None
     seen: set[tuple[frozenset[Placement], frozenset[int]]] = set()
     nodes = 0
@@ -23,8 +18,7 @@ def try_all(problem: Problem, seconds: float = float("inf")) -> JointPlan:
     while stack:
         castle, built, used, points = stack.pop()
         nodes += 1
-        if perf_counter() - start > seconds:
-            raise OutOfTime
+        patience.step()
         if len(built) >= problem.choose:
             gain = points + problem.cards_gain(castle)
             if best is None or gain > best[0]:
@@ -41,7 +35,7 @@ def try_all(problem: Problem, seconds: float = float("inf")) -> JointPlan:
                     seen.add(key)
                     more = points + placement_points(castle, placement)
                     stack.append((castle.extended(placement), (*built, placement), (*used, index), more))
-    took = perf_counter() - start
+    took = patience.spent
     if best is None:
         return JointPlan("infeasible", None, None, (), took, nodes, "exhaustive")
     return JointPlan("optimal", best[0], best[0], best[1], took, nodes, "exhaustive")

@@ -228,15 +228,18 @@ class LayoutModel:
                 self.cp.add(sum(linked) + sum(met) <= doors * self.present[i])
             for way in ways:
                 for door in range(len(way.doors)):
-                    closers = [link.literal for link in self.links_of(i) if link.closes(i, way, door)]
-                    closers += [
-                        at
-                        for at, spot in zip(self.at[i], self.spots[i], strict=True)
-                        if spot.way is way and any(own == door for own, _room, _door in spot.meets)
-                    ]
+                    closers = self.closers(i, way, door)
                     if len(closers) > 1:
                         self.cp.add_at_most_one(closers)
 
     def links_of(self, i: int) -> list[Link]:
         """Every way in which a tile can be connected to another new one."""
         return [link for pair, found in self.links.items() if i in pair for link in found]
+
+    def closers(self, owner: int | None, where: Any, door: int) -> list[Any]:
+        """Everything that connects a door: of a new tile turned so, or (no owner) of a room of the castle."""
+        if owner is None:
+            return list(self.takers.get((where, door), ()))
+        spots = zip(self.at[owner], self.spots[owner], strict=True)
+        met = [at for at, spot in spots if spot.way is where and any(own == door for own, _room, _door in spot.meets)]
+        return met + [link.literal for link in self.links_of(owner) if link.closes(owner, where, door)]

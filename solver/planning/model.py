@@ -186,13 +186,7 @@ class Model(LayoutModel):
         self.cp.add_implication(done, self.present[i])
         for way in self.tiles[i]:
             for door in range(len(way.doors)):
-                closers = [
-                    literal
-                    for literal, spot in zip(self.at[i], self.spots[i], strict=True)
-                    if spot.way is way and any(own == door for own, _room, _door in spot.meets)
-                ]
-                closers += [link.literal for link in self.links_of(i) if link.closes(i, way, door)]
-                self.cp.add_bool_or(*closers, self.way[i][way].negated(), done.negated())
+                self.cp.add_bool_or(*self.closers(i, way, door), self.way[i][way].negated(), done.negated())
         if kind.type == RoomType.ACTIVITY:
             self.terms.append(ACTIVITY_REWARD * done)
         if kind.type != RoomType.LIVING:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import combinations
-from time import perf_counter
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
 from engine.catalogue import RoomType
 from engine.geometry.outline import TurnedTile
+from solver.patience import OutOfPatience, Patience
 from solver.planning.bounds import Division, Hope, Hopes, may_lie
 from solver.planning.geometry import is_free, meetings
 from solver.planning.problem import JointPlan, Problem, building_order
@@ -22,18 +22,19 @@ NARROW = 1e-6
 class Search:
     """One search: the best plan so far, and what is left to try."""
 
-    def __init__(self, problem: Problem, best: Found | None, seconds: float) -> None:
+    def __init__(self, problem: Problem, best: Found | None, patience: Patience) -> None:
         self.problem = problem
         self.hopes = Hopes(problem)
         self.best = best
         self.nodes = 0
         self.open_bound: float | None = None
         """What the divisions not yet finished could bring at most."""
-        self._end = perf_counter() + seconds
-        self._seen: set[frozenset[Lying]] = set()
+        self._patience = patience
+        self._seen: set[tuple[frozenset[Lying], frozenset[int]]] = set()
+        """Where tiles lie and which are still to be hung: both say what can follow, neither does so alone."""
 
     def run(self) -> bool:
-        """Search to the end; no if the time was over before."""
+        """Search to the end; no if the patience was over before."""
         try:
             ranked = sorted(self._divisions(), key=lambda entry: (-entry[0], len(entry[1].loose), entry[1]))
             for most, division in ranked:
@@ -41,7 +42,7 @@ class Search:
                 if not self._hopeful(most):
                     break
                 self._divide(division)
-        except TimeoutError:
+        except OutOfPatience:
             return False
         return True
 
@@ -49,9 +50,8 @@ class Search:
         return self.best is None or most + self.hopes.slack >= self.best[0] + 1 - NARROW
 
     def _tick(self) -> None:
+        self._patience.step()
         self.nodes += 1
-        if self.nodes % 64 == 0 and perf_counter() > self._end:
-            raise TimeoutError
 
     # divisions
 
@@ -124,14 +124,14 @@ class Search:
         if not loose:
             self._count(castle, points, lying)
             return
-        if not self._hopeful(points + self._addition(loose, lying, castle)):
+        if not self._hopeful(points + self.hopes.held(castle) + self._addition(loose, lying, castle)):
             return
         board = self.problem.castle.board
         for tile in loose:
             rest = [other for other in loose if other != tile]
             for new in self._beside(tile, lying):
                 if is_free(board, *new) and all(may_lie(new, other) for other in lying):
-                    key = frozenset((*lying, new))
+                    key = frozenset((*lying, new)), frozenset(rest)
                     if key not in self._seen:
                         self._seen.add(key)
                         room = Placement(new[0].slug, new[1], new[2], new[0].turn)
@@ -169,18 +169,17 @@ class Search:
             self.best = gain, sequence
 
 
-def branch_and_bound(problem: Problem, best: Found | None, seconds: float) -> JointPlan:
-    """The best plan, proven if the time suffices; `best` is one to begin with."""
-    start = perf_counter()
-    search = Search(problem, best, seconds)
+def branch_and_bound(problem: Problem, best: Found | None, patience: Patience | None = None) -> JointPlan:
+    """The best plan, proven if the patience suffices; `best` is one to begin with."""
+    patience = patience or Patience()
+    search = Search(problem, best, patience)
     finished = search.run()
-    took = perf_counter() - start
     if search.best is None:
         status = "infeasible" if finished else "unknown"
-        return JointPlan(status, None, None, (), took, search.nodes, "search")
+        return JointPlan(status, None, None, (), patience.spent, search.nodes, "search")
     total, sequence = search.best
     if finished:
-        return JointPlan("optimal", total, total, sequence, took, search.nodes, "search")
+        return JointPlan("optimal", total, total, sequence, patience.spent, search.nodes, "search")
     open_bound = search.open_bound
     bound = None if open_bound is None else max(total, int(open_bound + search.hopes.slack + NARROW))
-    return JointPlan("feasible", total, bound, sequence, took, search.nodes, "search")
+    return JointPlan("feasible", total, bound, sequence, patience.spent, search.nodes, "search")

@@ -1,13 +1,13 @@
 """Solving the model again and again: each answer is replayed by the referee, and what it gets wrong is cut off."""
 
 from collections.abc import Callable, Iterable
-from time import perf_counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
 from engine.geometry.outline import TurnedTile
+from solver.patience import Patience
 from solver.planning.geometry import apart, is_free, touching
 from solver.planning.model import Model
 from solver.planning.problem import JointPlan, Problem, building_order
@@ -35,6 +35,21 @@ class Laid(NamedTuple):
 
 
 Layout = dict[int, Laid]
+
+
+class Solution(NamedTuple):
+    """An answer of the model: what it hopes to gain, where the tiles lie, and which losses it knows of, by literal."""
+
+    hoped: int
+    layout: Layout
+    known: frozenset[int]
+
+
+def read_solution(model: Model, value: Callable[[Any], int], hoped: int) -> Solution:
+    """A solution as it stands in the solver."""
+    losses = (*model.contact.values(), *model.castle_contact.values(), *model.hidden.values())
+    known = frozenset(literal.index for literal in losses if value(literal))
+    return Solution(hoped, read_layout(model, value), known)
 
 
 def read_layout(model: Model, value: Callable[[Any], int]) -> Layout:
@@ -73,20 +88,21 @@ class Repair:
         self.problem = model.problem
         self.cuts = 0
 
-    def accept(self, layout: Layout, hoped: int) -> tuple[int, tuple[Placement, ...]] | None:
+    def accept(self, solution: Solution) -> tuple[int, tuple[Placement, ...]] | None:
         """The plan of a solution and its gain, if it is legal; what is wrong, or hopes for too much, is cut off."""
+        layout = solution.layout
         if self._cut_collisions(layout):
             return None
         sequence = self._order(layout)
         if sequence is None:
             return None
-        castle = self._built(layout)
-        gain = self.problem.gain(castle)
-        if gain < hoped and not (self._cut_contacts(layout) or self._cut_hidden(layout)):
+        gain = self.problem.gain(self._built(layout))
+        if gain < solution.hoped and not self._cut_contacts(solution) + self._cut_hidden(solution):
             self._cut_hope(layout, gain)
         return gain, sequence
 
     def _forbid(self, *tiles: Laid, unless: Iterable[Any] = ()) -> None:
+        """No solution may have these tiles lie so, unless one of these literals holds."""
         literals = {literal.index: literal for laid in tiles for literal in laid.because}
         self.model.cp.add_bool_or(*(literal.negated() for literal in literals.values()), *unless)
         self.cuts += 1
@@ -137,39 +153,48 @@ class Repair:
             fresh += more
         return len(reached) == len(castle)
 
-    def _cut_contacts(self, layout: Layout) -> int:
+    def _cut_contacts(self, solution: Solution) -> int:
         """Adjacent tiles whose penalty the solution forgot."""
         model, before = self.model, self.cuts
-        corner = self.problem.castle.law.corner_contact
+        layout, corner = solution.layout, self.problem.castle.law.corner_contact
         for (i, j), contact in model.contact.items():
-            if i in layout and j in layout:
+            if i in layout and j in layout and contact.index not in solution.known:
                 a, b = layout[i], layout[j]
                 if (b.x - a.x, b.y - a.y) in touching(a.way, b.way, corner):
                     self._forbid(a, b, unless=[contact])
         board = self.problem.castle.board
         for (i, room), touched in model.castle_contact.items():
             laid = layout.get(i)
-            if laid is not None and len(laid.because) > 1:
+            if laid is not None and len(laid.because) > 1 and touched.index not in solution.known:
                 x, y = board.places[room]
                 if (laid.x - x, laid.y - y) in touching(board.tiles[room], laid.way, corner):
                     self._forbid(laid, unless=[touched])
         return self.cuts - before
 
-    def _cut_hidden(self, layout: Layout) -> int:
-        """Doors that the solution takes for external entrances, and that do not lead outside (EXT-1)."""
-        before = self.cuts
+    def _cut_hidden(self, solution: Solution) -> int:
+        """Doors that the solution takes for external entrances, and that do not lead outside (EXT-1).
+
+        A door into a courtyard can still be connected to a tile that is put there.
+        """
+        before, layout = self.cuts, solution.layout
         for (owner, where, door), hidden in self.model.hidden.items():
+            if hidden.index in solution.known:
+                continue
             if owner is not None and (owner not in layout or layout[owner].way is not where):
                 continue
-            if not self._is_shut(layout, owner, where, door):
-                continue
-            kept = dict(layout)
-            for i in sorted(layout):
-                fewer = {j: laid for j, laid in kept.items() if j != i}
-                if i != owner and self._is_shut(fewer, owner, where, door):
-                    kept = fewer
-            self._forbid(*kept.values(), unless=[hidden])
+            if self._is_shut(layout, owner, where, door):
+                kept = self._shutting(layout, owner, where, door)
+                self._forbid(*kept.values(), unless=[hidden, *self.model.closers(owner, where, door)])
         return self.cuts - before
+
+    def _shutting(self, layout: Layout, owner: int | None, where: Any, door: int) -> Layout:
+        """As few of the tiles as can be found that shut a door in."""
+        kept = layout
+        for i in sorted(layout):
+            fewer = {j: laid for j, laid in kept.items() if j != i}
+            if i != owner and self._is_shut(fewer, owner, where, door):
+                kept = fewer
+        return kept
 
     def _is_shut(self, layout: Layout, owner: int | None, where: Any, door: int) -> bool:
         """Does this door lead neither outside nor to another room?"""
@@ -189,37 +214,39 @@ class Repair:
 def solve(
     problem: Problem,
     start: tuple[int, tuple[Placement, ...]] | None,
-    seconds: float,
+    patience: Patience | None = None,
     *,
     workers: int = 1,
     progress: Progress | None = None,
 ) -> JointPlan:
-    """The best plan by CP-SAT, proven if the time suffices; `start` is one to begin with."""
+    """The best plan by CP-SAT, proven if the patience suffices; `start` is one to begin with."""
     from ortools.sat.python import cp_model
 
-    began = perf_counter()
+    patience = patience or Patience()
+    best, bound, nodes, status = start, None, 0, "unknown"
+    if patience.over():
+        return _answer(status, best, bound, patience.spent, nodes)
     model = Model(problem)
     repair = Repair(model)
-    best, bound, nodes = start, None, 0
     if best is not None:
         model.cp.add(model.objective >= best[0])
         _hint(model, best[1])
-    status = "unknown"
-    while (left := seconds - (perf_counter() - began)) > 0:
-        solver = _make_solver(problem, left, workers)
+    while not patience.over():
+        solver = _make_solver(problem, workers)
         watcher = _make_watcher(model, progress)
-        outcome = solver.solve(model.cp, watcher)
+        outcome = patience.solve(solver, model.cp, watcher)
+        if outcome == cp_model.UNKNOWN:
+            break
         nodes += solver.num_branches
         if outcome == cp_model.INFEASIBLE:
-            status = "infeasible" if best is None else "optimal"
-            bound = best[0] if best else None
-            break
-        if outcome not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+            if best is not None:
+                raise AssertionError(f"a model excludes a plan that is legal: {problem.castle} {problem.tiles}")
+            status = "infeasible"
             break
         bound = int(solver.best_objective_bound + 1e-6)
         cuts = repair.cuts
-        for hoped, layout in reversed(watcher.layouts):
-            plan = repair.accept(layout, hoped)
+        for solution in reversed(watcher.solutions):
+            plan = repair.accept(solution)
             if plan is not None and (best is None or plan[0] > best[0]):
                 best = plan
             if outcome == cp_model.OPTIMAL:
@@ -229,7 +256,7 @@ def solve(
             break
         if outcome == cp_model.OPTIMAL and repair.cuts == cuts:
             raise AssertionError(f"a proven answer was neither accepted nor cut off: {problem.tiles}")
-    return _answer(status, best, bound, perf_counter() - began, nodes)
+    return _answer(status, best, bound, patience.spent, nodes)
 
 
 def _answer(
@@ -243,11 +270,10 @@ def _answer(
     return JointPlan(status, total, total if status == "optimal" else bound, sequence, took, nodes, "cp-sat")
 
 
-def _make_solver(problem: Problem, seconds: float, workers: int) -> "cp_model.CpSolver":
+def _make_solver(problem: Problem, workers: int) -> "cp_model.CpSolver":
     from ortools.sat.python import cp_model
 
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = workers
     solver.parameters.random_seed = 1
     solver.parameters.cp_model_probing_level = 0
@@ -277,11 +303,11 @@ def _make_watcher(model: Model, progress: Progress | None) -> Any:
     class Watcher(cp_model.CpSolverSolutionCallback):
         def __init__(self) -> None:
             super().__init__()
-            self.layouts: list[tuple[int, Layout]] = []
+            self.solutions: list[Solution] = []
 
         def on_solution_callback(self) -> None:
             hoped = int(self.objective_value)
-            self.layouts.append((hoped, read_layout(model, self.value)))
+            self.solutions.append(read_solution(model, self.value, hoped))
             if progress is not None:
                 progress(hoped, int(self.best_objective_bound + 1e-6))
 
