@@ -3,7 +3,7 @@
 A plain search with a bound. It counts its steps, not the time, so that the same castle always gets the same answer.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -61,6 +61,12 @@ def path_range(castle: Castle) -> tuple[int, int]:
     return len(found), search.bound
 
 
+@lru_cache(maxsize=4096)
+def path_from(castle: Castle, room: int) -> int:
+    """How many rooms the longest path has that begins in this room, or the longest one found within the steps."""
+    return len(_Search(_neighbours(castle), MOST_STEPS).longest((room,)))
+
+
 def _neighbours(castle: Castle) -> list[int]:
     """For each room the rooms connected to it, as bits."""
     return [sum(1 << other for other in castle.connected(number)) for number in range(len(castle))]
@@ -83,11 +89,14 @@ class _Search:
         self.bound = len(neighbours)
         """No walk is longer."""
 
-    def longest(self) -> list[int]:
-        """A longest walk, the most hopeful ways tried first; `bound` is its length unless the steps were used up."""
+    def longest(self, starts: Iterable[int] | None = None) -> list[int]:
+        """A longest walk, the most hopeful ways tried first; `bound` is its length unless the steps were used up.
+
+        It begins in one of the rooms given, or in any.
+        """
         rooms = range(len(self._neighbours))
         everything = (1 << len(rooms)) - 1
-        hopes = sorted((-self._hope(start, everything), start) for start in rooms)
+        hopes = sorted((-self._hope(start, everything), start) for start in (rooms if starts is None else starts))
         self.bound = min(self.bound, 1 - hopes[0][0])
         best: list[int] = []
         stack = [(1 - hope, [start], everything ^ 1 << start) for hope, start in reversed(hopes)]
