@@ -63,7 +63,7 @@ def _search(castle: Castle, deadline: float) -> Found:
     steps = FIRST_STEPS
     while True:
         path = longest_path(castle, steps)
-        if path.exact or time.perf_counter() > deadline:
+        if path.steps <= steps or time.perf_counter() > deadline:
             return path.rooms, path.bound
         steps *= 8
 

@@ -1,4 +1,4 @@
-"""The longest path by which the final scoring counts (CE-FAVOR-28): it agrees with CP-SAT and with trying every walk."""
+"""The longest path as the final scoring counts it (CE-FAVOR-28): CP-SAT agrees, and so does trying every walk."""
 
 from itertools import pairwise
 
