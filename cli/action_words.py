@@ -98,9 +98,9 @@ def _drawn(data: dict[str, Any]) -> str:
 
 def _source(item: Points) -> str:
     """Where points come from: a card by its name, a room as it is written."""
-    if item.rule.startswith("FAVOR"):
+    if item.family == "FAVOR":
         return say(find_favor(item.source).name)
-    if item.rule.startswith("BONUS"):
+    if item.family == "BONUS":
         return say(find_bonus_card(item.source).name)
     return {"seat": say(N_("seat")), "money": say(N_("money"))}.get(item.source, item.source)
 

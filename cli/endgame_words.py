@@ -100,9 +100,9 @@ def why_words(found: Endgame, story: Story) -> list[str]:
 
 
 def _source(item: Points) -> str:
-    if item.rule.startswith("FAVOR"):
+    if item.family == "FAVOR":
         return say(find_favor(item.source).name)
-    if item.rule.startswith("BONUS"):
+    if item.family == "BONUS":
         return say(find_bonus_card(item.source).name)
     return say(N_("depleted stacks")) if item.rule == "DEPL-1" else say(N_("money"))
 

@@ -12,7 +12,7 @@ from engine.game.final import (
     Place,
     Standings,
     bonus_items,
-    count,
+    count_at,
     depleted_items,
     favor_places,
     solo_rank,
@@ -170,11 +170,11 @@ def _final_item(state: GameState, number: int, item: Points) -> str:
     group = source_of(item.rule)
     if group == "favors":
         card = find_favor(item.source)
-        counted = count(card, state.castles[number], state.money[number])
+        counted = count_at(state, number, card)
         words = say(N_("{card}: {n}"), card=say(card.name), n=counted)
     elif group == "bonus cards":
         card = find_bonus_card(item.source)
-        counted = count(card, state.castles[number], state.money[number])
+        counted = count_at(state, number, card)
         words = say(N_("{card}: {n}"), card=card_words(card), n=counted)
     elif group == "depleted stacks":
         words = say(N_("{room}: its stack is empty"), room=item.source)

@@ -8,11 +8,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cli.inputs import BadInput, read_file
+from cli.table_options import seat_named
+from engine.catalogue.cards import Without
 from engine.errors import MadKingError
 from engine.files import write_atomically
 from engine.game.legal import legal_actions
 from engine.game.log import Moment, deal_line, header_line, replay, step_lines
-from engine.game.setup import check_names, shuffle_deal
+from engine.game.setup import NOTHING, check_names, shuffle_deal
 from engine.game.state import Action, Event, GameState, Phase, Points, Verb
 from engine.game.turns import apply, start
 from engine.i18n import N_, say
@@ -53,13 +55,22 @@ class Session:
         self._bots = [_make_bot(name) for name in bots]
 
     @classmethod
-    def new(cls, its_law: Law, people: tuple[str, ...], bots: tuple[str, ...], seed: str) -> "Session":
-        """A game from the first deal."""
+    def new(
+        cls,
+        its_law: Law,
+        people: tuple[str, ...],
+        bots: tuple[str, ...],
+        seed: str,
+        first: str | None = None,
+        without: Without = NOTHING,
+    ) -> "Session":
+        """A game from the first deal; the first master builder may be named, favors and cards left out."""
         names = (*people, *_bot_names(bots))
         check_names(names)
         for bot in bots:
             find_bot(bot)
-        deal = shuffle_deal(len(names), random.Random(f"{seed}/deal"))
+        master = None if first is None else seat_named(first, names)
+        deal = shuffle_deal(len(names), random.Random(f"{seed}/deal"), master, its_law.edition.name, without)
         step = start(its_law, names, deal)
         return cls(step.state, step.events, deal_line(deal), bots, seed)
 

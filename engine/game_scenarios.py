@@ -191,14 +191,13 @@ def _item(item: Points) -> str:
     return f"{item.rule} {item.points:+d} {item.source.partition('@')[0]}"
 
 
-_PARTS = {"depleted": "DEPL-", "favors": "FAVOR-", "bonus": "BONUS-", "money": "MONEY-"}
+_PARTS = {"depleted": "DEPL", "favors": "FAVOR", "bonus": "BONUS", "money": "MONEY"}
 
 
 def _final(state: GameState, player: int) -> dict[str, Any]:
     end = standings(state)
     parts = {
-        part: sum(item.points for item in end.items[player] if item.rule.startswith(rules))
-        for part, rules in _PARTS.items()
+        part: sum(item.points for item in end.items[player] if item.family == family) for part, family in _PARTS.items()
     }
     return {"total": end.totals[player], **parts, "items": [_item(item) for item in end.items[player]]}
 

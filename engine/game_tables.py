@@ -12,7 +12,7 @@ from typing import Any
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.catalogue import Slug, all_tiles, find_tile
-from engine.catalogue.cards import all_bonus_cards, all_favors, find_bonus_card, find_favor
+from engine.catalogue.cards import Without, all_bonus_cards, all_favors, check_box, find_bonus_card, find_favor
 from engine.errors import MadKingError
 from engine.game.setup import CARDS_PER_SIZE, PARAMETERS, Deal, check_names
 from engine.game.state import SIZES, START_MONEY, Action, Frame, GameState, Offer, Phase, Verb
@@ -21,7 +21,7 @@ from engine.i18n import N_, say
 from engine.rules.rulings import Law
 from engine.scenarios import ScenarioError, check_keys, check_type
 
-_DEAL = ("players", "master", "deck", "stacks", "favors", "bonus_deck")
+_DEAL = ("players", "master", "deck", "stacks", "favors", "bonus_deck", "without")
 _TABLE = (
     *_DEAL, "to_move", "phase", "round", "last_round", "market", "hallways", "stairs", "discards", "on_deck", "removed",
 )  # fmt: skip
@@ -149,6 +149,7 @@ def read_table(data: dict[str, Any], its_law: Law) -> GameState:
     where = "table"
     check_keys(data, _TABLE, where)
     people = _people(data, where, _PLAYER)
+    without = _without(data, its_law, where)
     names = tuple(person["name"] for person in people)
     fields = [f"table.players[{number}]" for number in range(len(people))]
     phase, master, player = _whose_turn(data, names)
@@ -177,7 +178,13 @@ def read_table(data: dict[str, Any], its_law: Law) -> GameState:
         player=player,
         turn=player,
         frames=() if phase == Phase.PRICE else (Frame(),),
+        without=without,
     )
+    with _naming(f"{where}.favors"):
+        check_box(its_law.edition.name, favors=state.favors)
+    for field, held in zip(fields, state.bonus, strict=True):
+        with _naming(f"{field}.bonus"):
+            check_box(its_law.edition.name, cards=held)
     return _filled(state, data)
 
 
@@ -213,6 +220,7 @@ def _filled(state: GameState, data: dict[str, Any]) -> GameState:
     held = _each_once(
         [(f"table.players[{i}].bonus", cards) for i, cards in enumerate(state.bonus)], N_("{tile} is held twice")
     )
+    left = [c.id for c in all_bonus_cards(state.law.edition.name) if c.id not in {*held, *state.without.cards}]
     corridors = Counter(room.tile.box for castle in state.castles for room in castle.rooms)
     pile = PARAMETERS[len(state.names)]
     return state._replace(
@@ -223,9 +231,7 @@ def _filled(state: GameState, data: dict[str, Any]) -> GameState:
         ),
         hallways=_get(data, "hallways", max(0, pile.hallways - corridors[Slug("hallway")]), "table"),
         stairs=_get(data, "stairs", max(0, pile.stairs - corridors[Slug("stairs")]), "table"),
-        bonus_deck=_list(
-            data, "bonus_deck", _bonus_card, "table", sorted(c.id for c in all_bonus_cards() if c.id not in held)
-        ),
+        bonus_deck=_list(data, "bonus_deck", _bonus_card, "table", sorted(left)),
     )
 
 
@@ -247,16 +253,29 @@ def read_deal(data: dict[str, Any], its_law: Law) -> GameState:
     names = tuple(person["name"] for person in _people(data, where, ("name",)))
     stacks = _stacks(data, where)
     rooms = {size: sorted(tile.slug for tile in all_tiles() if tile.size_stack == size) for size in SIZES}
+    without, edition = _without(data, its_law, where), its_law.edition.name
+    favors = sorted(card.id for card in all_favors(edition) if card.id not in without.favors)
+    cards = sorted(card.id for card in all_bonus_cards(edition) if card.id not in without.cards)
     deal = Deal(
         deck=_first(_list(data, "deck", _size, where), [size for size in SIZES for _ in range(CARDS_PER_SIZE)], "deck"),
         stacks=tuple(_first(stacks.get(size, ()), rooms[size], f"stacks.{size}") for size in SIZES),
-        favors=_first(_list(data, "favors", _favor, where), sorted(card.id for card in all_favors()), "favors"),
-        bonus_deck=_first(
-            _list(data, "bonus_deck", _bonus_card, where), sorted(card.id for card in all_bonus_cards()), "bonus_deck"
-        ),
+        favors=_first(_list(data, "favors", _favor, where), favors, "favors"),
+        bonus_deck=_first(_list(data, "bonus_deck", _bonus_card, where), cards, "bonus_deck"),
         master=_seat(data, "master", names, 0, where),
+        without=without,
     )
-    return start(its_law, names, deal).state
+    with _naming(where):
+        return start(its_law, names, deal).state
+
+
+def _without(data: dict[str, Any], its_law: Law, where: str) -> Without:
+    """What the table agreed to play without: favors and cards, by id (SETUP-9)."""
+    given, field = _get(data, "without", {}, where), f"{where}.without"
+    check_keys(given, Without._fields, field)
+    favors, cards = _list(given, "favors", _favor, field), _list(given, "cards", _bonus_card, field)
+    with _naming(field):
+        check_box(its_law.edition.name, favors, cards)
+    return Without(tuple(sorted(set(favors))), tuple(sorted(set(cards))))
 
 
 def _first(named: tuple[Any, ...], box: list[Any], field: str) -> tuple[Any, ...]:

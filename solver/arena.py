@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
+from engine.catalogue.cards import Without
 from engine.game.final import find_winners, standings
 from engine.game.legal import legal_actions
 from engine.game.log import deal_line, header_line, step_lines
-from engine.game.setup import check_names, shuffle_deal
-from engine.game.state import Action, GameState, Phase, Points, Verb
+from engine.game.setup import NOTHING, check_names, shuffle_deal
+from engine.game.state import Action, GameState, Phase, Points, Verb, family_of
 from engine.game.turns import Step, advance, start
 from engine.game.view import view
 from engine.i18n import N_
@@ -46,6 +47,10 @@ class Plan(NamedTuple):
     bots: tuple[str, ...]
     seed: str
     record: bool = False
+    without: Without = NOTHING
+    """Favors and bonus cards that are left out (SETUP-9)."""
+    first: int | None = None
+    """The seat of the first master builder, drawn if none is named (SETUP-P-3)."""
 
     @property
     def law(self) -> Law:
@@ -55,17 +60,14 @@ class Plan(NamedTuple):
 @cache
 def source_of(rule: str) -> str:
     """The group a rule's points belong to in a summary."""
-    for start_of, group in (
-        ("SETUP", "seat"),
-        ("SCORE", "placement"),
-        ("REWARD", "rewards"),
-        ("DEPL", "depleted stacks"),
-        ("FAVOR", "favors"),
-        ("BONUS", "bonus cards"),
-    ):
-        if rule.startswith(start_of):
-            return group
-    return "money"
+    return {
+        "SETUP": "seat",
+        "SCORE": "placement",
+        "REWARD": "rewards",
+        "DEPL": "depleted stacks",
+        "FAVOR": "favors",
+        "BONUS": "bonus cards",
+    }.get(family_of(rule), "money")
 
 
 def chance(state: GameState, rng: random.Random) -> Action:
@@ -95,7 +97,7 @@ class Game:
         seed = f"{plan.seed}/{number}"
         self._rng = random.Random(f"{seed}/chance")
         self._bots = [(make_bot(name, random.Random(f"{seed}/{seat}")), name) for seat, name in enumerate(plan.bots)]
-        deal = shuffle_deal(len(names), self._rng)
+        deal = shuffle_deal(len(names), self._rng, plan.first, plan.edition, plan.without)
         step = start(plan.law, names, deal)
         self.state = step.state
         self.sources: list[dict[str, int]] = [{} for _ in names]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
-from engine.catalogue.cards import Card, find_favor
+from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.final import DEPLETED, count, favor_places
 from engine.game.legal import legal_actions, legal_placements, tiles_of
 from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, SIZES, Frame, GameState, Phase, Verb
@@ -123,5 +123,7 @@ def depletions(table: GameState) -> list[Depletion]:
 
 def _worth(table: GameState, stack: str) -> Iterator[int]:
     box = stack.removesuffix("s") if stack == "hallways" else stack
-    for castle in table.castles:
-        yield DEPLETED * sum(str(room.tile.size_stack or room.tile.box) == box for room in castle.rooms)
+    for seat, castle in enumerate(table.castles):
+        cards = (find_bonus_card(card) for card in table.bonus[seat])
+        each = DEPLETED + sum(card.points for card in cards if card.counts == "depleted")
+        yield each * sum(str(room.tile.size_stack or room.tile.box) == box for room in castle.rooms)

@@ -9,10 +9,12 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.final import DEPLETED, MONEY_PER_POINT, count, rank
+from engine.game.final import DEPLETED, MONEY_PER_POINT, PLACES, card_points, count, rank
 from engine.game.state import SIZES, GameState
 
-ON_PLACEMENT = ("completed", "incomplete", "external")
+LAID = ("external", "courtyards", "path")
+"""What cards count that only the finished castle shows."""
+ON_PLACEMENT = ("completed", "incomplete", *LAID)
 """What cards count that depends on where a tile lies, and not only on which."""
 STACKS = (*SIZES, "hallway", "stairs")
 
@@ -46,6 +48,10 @@ class Holdings(NamedTuple):
     area: int
 
 
+Laid = tuple[int, ...]
+"""A number for each card of `Scales.laid`."""
+
+
 class Purses(NamedTuple):
     """What changes in a turn besides the castle."""
 
@@ -67,11 +73,25 @@ class Scales:
         self._favors = [find_favor(favor) for favor in table.favors]
         self._bonus = [find_bonus_card(card) for card in table.bonus[player]]
         self.cards: list[Card] = [*self._favors, *self._bonus]
-        self.external = any(card.counts == "external" for card in self.cards)
+        self.laid: list[Card] = list({card.counts: card for card in self.cards if card.counts in LAID}.values())
+        """One card for each thing counted that only the finished castle shows."""
+        self._places_of = {card.counts: place for place, card in enumerate(self.laid)}
+        self._alone = self._points_for("sole-firsts")
+        self._per_depleted = [DEPLETED + (self._points_for("depleted") if seat == player else 0)
+                              for seat in range(len(table.names))]  # fmt: skip
+        self._fixed = sum(card_points(table, player, c) for c in self._bonus if c.counts == "last-master-builder")
         self._by_money = table.law["tie-break"] == "area-money"
         self._others = [self.holdings(castle) for castle in table.castles]
         self._numbers = [[count(card, castle, 0) for card in self._favors] for castle in table.castles]
         self._places: dict[tuple[int, int], tuple[int, ...]] = {}
+
+    def _points_for(self, counts: str) -> int:
+        """What the bonus cards held pay for each of what they count."""
+        return sum(card.points // card.each for card in self._bonus if card.counts == counts)
+
+    def laid_in(self, castle: Castle) -> Laid:
+        """What only a finished castle shows, counted in it."""
+        return tuple([count(card, castle, 0) for card in self.laid])
 
     def holdings(self, castle: Castle) -> Holdings:
         """What the final scoring counts in a castle, but for what depends on places."""
@@ -83,29 +103,31 @@ class Scales:
                 stacks[STACKS.index(stack)] += 1
         return Holdings(numbers, tuple(stacks), len(castle), castle.area)
 
-    def _number(self, card: Card, holdings: Holdings, i: int, external: int, completed: int) -> int:
-        if card.counts == "external":
-            return external
+    def _number(self, card: Card, holdings: Holdings, i: int, laid: Laid, completed: int) -> int:
+        if card.counts in self._places_of:
+            return laid[self._places_of[card.counts]]
         if card.counts == "completed":
             return completed
         return holdings.rooms - completed if card.counts == "incomplete" else holdings.numbers[i]
 
-    def outcome(self, holdings: Holdings, completed: int, external: int, purses: Purses) -> Outcome:
+    def outcome(self, holdings: Holdings, completed: int, laid: Laid, purses: Purses) -> Outcome:
         """How the table ends for the player with this castle and these purses, Sleeping rewards used at their best."""
-        numbers = [self._number(card, holdings, i, external, completed) for i, card in enumerate(self.cards)]
+        numbers = [self._number(card, holdings, i, laid, completed) for i, card in enumerate(self.cards)]
         totals = [score + purse // MONEY_PER_POINT for score, purse in zip(self._scores, purses.money, strict=True)]
         totals[self.player] += purses.score - self._scores[self.player] + self._bonus_points(numbers, purses)
         for i, card in enumerate(self._favors):
             points = place_points(purses.money) if card.counts == "money" else self._favor(i, numbers[i])
             totals = [total + gained for total, gained in zip(totals, points, strict=True)]
+            if points[self.player] == PLACES[0]:  # a shared first place is always worth less (FAVOR-TIE-1)
+                totals[self.player] += self._alone
         owned = [holdings.stacks if seat == self.player else other.stacks for seat, other in enumerate(self._others)]
         areas = [holdings.area if seat == self.player else other.area for seat, other in enumerate(self._others)]
         empty = [row for row, height in enumerate(purses.heights) if not height]
         best: Outcome | None = None
         for more in emptyings(purses.heights, purses.sleeps, holdings.stacks):
             depleted = [*empty, *more]
-            final = [total + DEPLETED * sum(own[row] for row in depleted)
-                     for total, own in zip(totals, owned, strict=True)]  # fmt: skip
+            final = [total + each * sum(own[row] for row in depleted)
+                     for total, own, each in zip(totals, owned, self._per_depleted, strict=True)]  # fmt: skip
             found = self._weigh(final, areas, purses, tuple(SIZES[row] for row in more))
             if best is None or found.worth > best.worth:
                 best = found
@@ -124,7 +146,7 @@ class Scales:
         return Outcome(margin, wins, areas[me], money[me], purses.draws, totals[me], emptied)
 
     def _bonus_points(self, numbers: list[int], purses: Purses) -> int:
-        points = 0
+        points = self._fixed
         for card, number in zip(self._bonus, numbers[len(self._favors) :], strict=True):
             points += (purses.money[self.player] if card.counts == "money" else number) // card.each * card.points
         return points

@@ -5,15 +5,15 @@ turn, the castle waits in a queue. When the queue is empty, everything has been 
 """
 
 import heapq
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType
-from engine.game.final import external_entrances
 from engine.game.legal import legal_actions
 from engine.game.state import OUTDOOR_MONEY, Action, GameState, Phase, Verb
 from solver.endgame_rewards import choices, plain_reward, scored_again
-from solver.endgame_scales import Holdings, Outcome, Purses, Scales
+from solver.endgame_scales import Holdings, Laid, Outcome, Purses, Scales
 from solver.endgame_spots import Ground, Spot
 from solver.endgame_table import at_end, follow, is_use, unmixed
 
@@ -144,11 +144,12 @@ class Search:
     def _last_place(self, batch: "_Batch", spots: list[Spot]) -> None:
         """The best of the places after which the turn ends.
 
-        External entrances are hard to count: it is done only where the most there can be would be good enough.
+        What only the castle shows is hard to count, as external entrances are: it is done only where the most there
+        can be would be good enough.
         """
         first = batch.way.first
         hopes = [(batch.outcome(spot), spot) for spot in spots]
-        if not batch.scales.external:
+        if not batch.scales.laid:
             best, spot = max(hopes, key=lambda hope: hope[0].worth)
             self._keep(best, batch.way, Action(Verb.PLACE, (spot.placement,)))
             return
@@ -162,9 +163,8 @@ class Search:
 
     def _end(self, table: GameState, way: Way) -> None:
         castle, scales = table.castles[self.player], self.scales(table)
-        outside = external_entrances(castle) if scales.external else 0
         outcome = scales.outcome(
-            self.holdings(table, castle), castle.completed, outside, self.purses(table, way, 0, ())
+            self.holdings(table, castle), castle.completed, scales.laid_in(castle), self.purses(table, way, 0, ())
         )
         self._keep(outcome, way)
 
@@ -208,27 +208,48 @@ class _Batch:
         self._completed = castle.completed
         due = [reward for frame in table.frames[1:] for reward in frame.due if reward.kind == RoomType.LIVING]
         self._due = sum(scored_again(grown, reward.room) for reward in due)
-        self._outside = external_entrances(castle) if self.scales.external else 0
-        self._known: dict[tuple[int, int, tuple[RoomType, ...]], Outcome] = {}
+        self._laid = dict(zip((card.counts for card in self.scales.laid), self.scales.laid_in(castle), strict=True))
+        self._known: dict[tuple[int, Laid, tuple[RoomType, ...]], Outcome] = {}
 
     def outcome(self, spot: Spot) -> Outcome:
-        """How the table stands after a place and its certain rewards, with as many external entrances as can be."""
-        outside = 0
-        if self.scales.external:
-            tile = spot.placement.tile
-            outside = self._outside + (0 if tile.type == RoomType.CORRIDOR else len(tile.doors) - spot.doors)
-        key = spot.points, outside, spot.completes
+        """How the table stands after a place and its certain rewards, with as much as can be of what only it shows."""
+        laid = tuple([_MOST[counts](self._castle, spot, now) for counts, now in self._laid.items()])
+        key = spot.points, laid, spot.completes
         if key not in self._known:
-            self._known[key] = self._weigh(spot, outside)
+            self._known[key] = self._weigh(spot, laid)
         return self._known[key]
 
     def exact(self, spot: Spot) -> Outcome:
-        """The same with the external entrances counted."""
-        return self._weigh(spot, external_entrances(self._castle.extended(spot.placement)))
+        """The same with everything counted."""
+        return self._weigh(spot, self.scales.laid_in(self._castle.extended(spot.placement)))
 
-    def _weigh(self, spot: Spot, outside: int) -> Outcome:
+    def _weigh(self, spot: Spot, laid: Laid) -> Outcome:
         purses = self._search.purses(self._table, self.way, spot.points + self._due, spot.completes)
-        return self.scales.outcome(self._holdings, self._completed + len(spot.completes), outside, purses)
+        return self.scales.outcome(self._holdings, self._completed + len(spot.completes), laid, purses)
+
+
+def _most_external(_castle: Castle, spot: Spot, now: int) -> int:
+    tile = spot.placement.tile
+    return now + (0 if tile.type == RoomType.CORRIDOR else len(tile.doors) - spot.doors)
+
+
+def _most_courtyards(castle: Castle, spot: Spot, now: int) -> int:
+    """An entrance leads into each courtyard, and no entrance into two of them (EXT-4)."""
+    doors = sum(len(way.doors) for way in castle.board.tiles) - sum(map(len, castle.board.links))
+    return max(now, doors + len(spot.placement.tile.doors) - 2 * spot.doors)
+
+
+def _longest_path(castle: Castle, spot: Spot, now: int) -> int:
+    """A room connected to one other lengthens a path by itself; one between two others may join two paths."""
+    return now + 1 if len(spot.meets) == 1 else len(castle) + 1
+
+
+_MOST: dict[str, Callable[[Castle, Spot, int], int]] = {
+    "external": _most_external,
+    "courtyards": _most_courtyards,
+    "path": _longest_path,
+}
+"""The most that there can be with one more tile of what only a finished castle shows."""
 
 
 def first_actions(table: GameState) -> list[Action]:

@@ -55,6 +55,7 @@ def open_table(state: GameState, player: int) -> GameState:
         player=player,
         turn=player,
         frames=(END, Frame()),
+        without=seen.without,
     )
     if state.turn != player or unpriced(state) or not seen.frames:
         return table

@@ -1,6 +1,7 @@
 """The longest walk through a castle: the most rooms without entering one twice (CE-FAVOR-28, DECREE-36).
 
-CP-SAT finds and proves it; a plain search, its slow twin, tries every walk. Both give the same one of equal walks.
+CP-SAT finds and proves it, the rival of the search in `engine.castle.walk` by which the final scoring counts. Both give
+the same one of equal walks.
 """
 
 import time
@@ -8,6 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.castle import Castle
+from engine.castle.walk import longest_path
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpSolver, LinearExprT
@@ -15,8 +17,8 @@ if TYPE_CHECKING:
 METHODS = ("cp-sat", "search")
 SECONDS = 30.0
 """How long a question may take, if nothing else is said."""
-PATIENCE = 1024
-"""Steps of the plain search between two looks at the clock."""
+FIRST_STEPS = 64
+"""Steps of the referee's search before the first look at the clock."""
 
 
 class Walk(NamedTuple):
@@ -44,8 +46,7 @@ def longest_walk(castle: Castle, method: str = "cp-sat", seconds: float = SECOND
     """
     start = time.perf_counter()
     find = {"cp-sat": _solve, "search": _search}[method]
-    neighbours = [castle.connected(number) for number in range(len(castle))]
-    rooms, bound = find(neighbours, start + seconds) if neighbours else ((), 0)
+    rooms, bound = find(castle, start + seconds) if castle.rooms else ((), 0)
     return Walk(rooms, bound, time.perf_counter() - start)
 
 
@@ -54,23 +55,17 @@ Found = tuple[tuple[int, ...], int]
 """A walk, and how long any walk is at most."""
 
 
-# every walk, one after the other
+# the referee's own search
 
 
-def _search(neighbours: Neighbours, deadline: float) -> Found:
-    """Try every walk in the order of its room numbers; the first of the longest ones is kept."""
-    best: list[int] = []
-    steps = 0
-    stack = [[start] for start in reversed(range(len(neighbours)))]
-    while stack:
-        walk = stack.pop()
-        if len(walk) > len(best):
-            best = walk
-        stack += [[*walk, room] for room in reversed(neighbours[walk[-1]]) if room not in walk]
-        steps += 1
-        if steps % PATIENCE == 0 and time.perf_counter() > deadline:
-            return tuple(best), len(neighbours)
-    return tuple(best), len(best)
+def _search(castle: Castle, deadline: float) -> Found:
+    """The search that the final scoring counts with, given more and more steps until it is sure or the time is up."""
+    steps = FIRST_STEPS
+    while True:
+        path = longest_path(castle, steps)
+        if path.steps <= steps or time.perf_counter() > deadline:
+            return path.rooms, path.bound
+        steps *= 8
 
 
 # CP-SAT
@@ -141,8 +136,9 @@ class _Tour:
         self.model.add(self.arcs[here, there] == 1)
 
 
-def _solve(neighbours: Neighbours, deadline: float) -> Found:
+def _solve(castle: Castle, deadline: float) -> Found:
     """The longest walk by CP-SAT, then the first of its length in the order of room numbers."""
+    neighbours = [castle.connected(number) for number in range(len(castle))]
     tour = _Tour(neighbours, deadline)
     walk = _stroll(neighbours)
     tour.model.maximize(tour.length)

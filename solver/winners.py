@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.catalogue.cards import all_bonus_cards, find_bonus_card
 from engine.errors import MadKingError
-from engine.game.final import count, find_winners
+from engine.game.final import card_points, find_winners
 from engine.game.state import GameState
 from engine.i18n import N_, say
 from solver.endgame_table import last_table
@@ -59,7 +59,7 @@ class Deals:
 
     def __init__(self, table: GameState, asker: int, hidden: Sequence[int], pool: Sequence[str] | None = None) -> None:
         known = {*table.bonus[asker], *table.drawn}
-        cards = [card.id for card in all_bonus_cards()] if pool is None else pool
+        cards = cards_in_play(table) if pool is None else pool
         self.table, self.pool = table, tuple(card for card in cards if card not in known)
         self.seats = tuple(range(len(table.names)))
         self.asker = asker
@@ -97,10 +97,15 @@ class Deals:
         return ways
 
 
+def cards_in_play(table: GameState) -> list[str]:
+    """The bonus cards of the edition but for those that the table plays without (SETUP-9)."""
+    box = all_bonus_cards(table.law.edition.name)
+    return [card.id for card in box if card.id not in table.without.cards]
+
+
 def _worth(card: str, table: GameState, seat: int) -> int:
     """What a bonus card would be worth to a player (BONUS-2)."""
-    kind = find_bonus_card(card)
-    return count(kind, table.castles[seat], table.money[seat]) // kind.each * kind.points
+    return card_points(table, seat, find_bonus_card(card))
 
 
 def who_can_win(deals: Deals, method: str = "cp-sat") -> list[Verdict]:

@@ -188,7 +188,7 @@ class Holding:
             entrances.add(old.kind, left, 1)
         rewards = self._rewards(done) if done else 0.0
         more = self.entrances(entrances.wide, entrances.light, entrances.dark) - self._open
-        collected = self.collection.of(new, len(done), entrances.outside)
+        collected = self.collection.of(new, len(done), entrances.outside, placement)
         estimate = Estimate(rewards, completion, icon, more, *collected)
         return Change(estimate, sum(estimate), done, entrances.outside)
 

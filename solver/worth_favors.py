@@ -3,12 +3,15 @@
 from math import exp, sqrt
 
 from engine.catalogue import RoomType
-from engine.catalogue.cards import find_favor
+from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.final import PLACES, count
 from engine.game.view import View
 from solver.worth_rates import Rates
 
-UNITS = {"tiles": 1.0, "sizes": 1.0, "area": 300.0, "external": 2.5, "completed": 1.5, "incomplete": 1.5, "money": 6e3}
+UNITS = {
+    "tiles": 1.0, "sizes": 1.0, "other-sizes": 1.0, "total": 1.0, "area": 300.0, "external": 2.5, "completed": 1.5,
+    "incomplete": 1.5, "courtyards": 0.5, "path": 1.0, "money": 6e3,
+}  # fmt: skip
 """What one purchase changes in what a favor counts, roughly: the unit in which leads are measured."""
 CORRIDOR_AREA = 150.0
 """The same for the area of corridor tiles."""
@@ -27,6 +30,9 @@ class Favors:
         self._counts: dict[int, tuple[int, ...]] = {}
         self._memo: dict[tuple[int, int, int], float] = {}
         self._money = [number for number, card in enumerate(self._cards) if card.counts == "money"]
+        held = [find_bonus_card(card) for card in view.bonus]
+        self._alone = sum(card.points for card in held if card.counts == "sole-firsts")
+        """What bonus cards add to a first place of the player who asks (CE-BONUS-11)."""
 
     def counts(self, number: int) -> tuple[int, ...]:
         """How much each player has of what a favor counts."""
@@ -48,20 +54,31 @@ class Favors:
         """The same for the favor that counts money, if it is there."""
         return sum(self.points(number, player, purse) for number in self._money)
 
+    def first(self, number: int, player: int) -> float:
+        """How likely a player is first in a favor in the end, as he stands."""
+        mine = self.counts(number)[player]
+        late = 1 - exp(-LATECOMER * self._left)
+        return self._ahead(number, player, mine)[0] * (1.0 if mine > 0 else late)
+
     def _expected(self, number: int, player: int, mine: int) -> float:
-        """Each opponent is ahead with some chance of his own; from these the chances of every place."""
+        """The places with their chances; a first place of the asker brings what his cards add to it."""
+        ahead = self._ahead(number, player, mine)
+        points = sum(likely * place for likely, place in zip(ahead, PLACES, strict=False))
+        points += ahead[0] * self._alone * (player == self._view.player)
+        return points if mine > 0 else points * (1 - exp(-LATECOMER * self._left))
+
+    def _ahead(self, number: int, player: int, mine: int) -> list[float]:
+        """How likely none, one, two ... are ahead: each opponent is with some chance of his own."""
         spread = self._unit(number) * (LAST_SPREAD + self._rates.favor_spread * sqrt(2 * self._left))
         late = 1 - exp(-LATECOMER * self._left)
         ahead = [1.0]
-        """How likely none, one, two ... are ahead."""
         for other, theirs in enumerate(self.counts(number)):
             if other != player:
                 chance = _behind((mine - theirs) / spread) * (1.0 if theirs else late)
                 stays = [*(likely * (1 - chance) for likely in ahead), 0.0]
                 falls = [0.0, *(likely * chance for likely in ahead)]
                 ahead = [a + b for a, b in zip(stays, falls, strict=True)]
-        points = sum(likely * place for likely, place in zip(ahead, PLACES, strict=False))
-        return points if mine > 0 else points * late
+        return ahead
 
     def _unit(self, number: int) -> float:
         card = self._cards[number]

@@ -155,12 +155,12 @@ def _signed(pairs: Iterable[tuple[str, float]]) -> str:
 
 
 def _cards_why(holding: Holding, placement: Placement, change: Change) -> str:
-    found = holding.collection.cards_of(facts(placement.slug), len(change.done), change.outside)
+    found = holding.collection.cards_of(facts(placement.slug), len(change.done), change.outside, placement)
     return _signed((say(find_bonus_card(card).name), points) for card, points in found)
 
 
 def _favors_why(holding: Holding, placement: Placement, change: Change) -> str:
-    found = holding.collection.favors_of(facts(placement.slug), len(change.done), change.outside)
+    found = holding.collection.favors_of(facts(placement.slug), len(change.done), change.outside, placement)
     return _signed((say(find_favor(card).name), points) for card, points in found)
 
 

@@ -7,7 +7,7 @@ from math import exp
 from engine.castle.castle import Castle
 from engine.castle.scoring import ACTIVITY_REWARD
 from engine.catalogue.cards import Card, all_bonus_cards, find_bonus_card
-from engine.game.final import DEPLETED, MONEY_PER_POINT, count
+from engine.game.final import DEPLETED, MONEY_PER_POINT, OF_TABLE, count
 from engine.game.setup import CARDS_PER_SIZE
 from engine.game.state import OUTDOOR_MONEY, SIZES, START_MONEY, Phase
 from engine.game.view import View
@@ -33,8 +33,9 @@ HIDDEN_STACK = 0.2
 """How likely a stack is empty in the end whose height nobody may see."""
 
 
-GAINS = {"corridor": 0.4, "hallway": 0.25, "stairs": 0.2, "completed": 0.9, "external": 0.8}
-"""What a castle gains per purchase left: corridor tiles, hallways and stairs, completed tiles, external entrances."""
+GAINS = {"corridor": 0.4, "hallway": 0.25, "stairs": 0.2, "completed": 0.9, "external": 0.8, "courtyards": 0.08}
+"""What a castle gains per purchase left: corridor tiles, hallways and stairs, completed tiles, external entrances,
+courtyards."""
 MONEY_CARD = 2.0
 """Points of the bonus card that counts money."""
 MONEY_PER_CARD_POINT = 5000
@@ -206,7 +207,8 @@ class Prospects:
             return 0.0
         castle = view.castles[view.player]
         held = {*view.bonus, *view.drawn}
-        values = sorted(self.card_value(card, castle) for card in all_bonus_cards() if card.id not in held)
+        box = all_bonus_cards(view.law.edition.name)
+        values = sorted(self.card_value(c, castle) for c in box if c.id not in {*held, *view.without.cards})
         n = len(values)
         pairs = n * (n - 1) / 2 or 1.0
         return sum(value * rank for rank, value in enumerate(values)) / pairs
@@ -218,7 +220,24 @@ class Prospects:
             return MONEY_CARD
         if card.counts in ("all-sizes", "all-types"):
             return card.points * self.set_chance(card.counts, castle)
+        if card.counts in OF_TABLE:
+            return card.points * self._at_the_table(card.counts, castle)
         return (count(card, castle, 0) + self.left * self._gains(card)) / card.each * card.points
+
+    def _at_the_table(self, counts: str, castle: Castle) -> float:
+        """How much the player who asks may expect of what only the table shows."""
+        view = self.view
+        if counts == "last-master-builder":
+            # who will be it is known in the last round only; before, each is as likely as the others
+            return float(view.master == view.player) if view.last_round else float(self.players > 1) / self.players
+        if counts == "sole-firsts":
+            return sum(self.favors.first(number, view.player) for number in range(len(view.favors)))
+        stacks = Counter[object](
+            room.tile.size_stack or room.tile.box for room in castle.rooms if not room.tile.is_foyer
+        )
+        owned = sum(number * self.emptied(stack, self.stack_height(stack)) for stack, number in stacks.items())
+        coming = sum(self.size_share[size] * self.emptied(size, self.stack_height(size)) for size in SIZES)
+        return owned + self.left * coming
 
     def _gains(self, card: Card) -> float:
         """How much of what a bonus card counts its holder gains per purchase left."""

@@ -47,7 +47,7 @@ def random_problem(seed: int) -> Problem:
         choose = rng.randint(1, len(tiles)) if rng.random() < 0.5 else None
         prices = [rng.choice((1000, 2000, 4000, 8000)) for _ in tiles] if rng.random() < 0.3 else []
         budget = rng.randrange(min(prices), sum(prices) + 1000) if prices else None
-        cards = [card.id for card in rng.sample(all_bonus_cards(), rng.choice((0, 0, 1, 2)))]
+        cards = [card.id for card in rng.sample(all_bonus_cards("second"), rng.choice((0, 0, 1, 2)))]
         if _roughly(castle, tiles, choose or len(tiles)) <= MOST:
             return Problem(castle, tiles, choose=choose, budget=budget, prices=prices, bonus_cards=cards)
 

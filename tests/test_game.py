@@ -39,7 +39,7 @@ def random_steps(
 ) -> Iterator[tuple[Action | None, Step]]:
     """A random game step by step; the first step is the deal."""
     rng = random.Random(f"{players} {edition} {seed}")
-    step = start(law(edition, rulings), NAMES[:players], shuffle_deal(players, rng))
+    step = start(law(edition, rulings), NAMES[:players], shuffle_deal(players, rng, edition=edition))
     yield None, step
     while not step.state.over and step.state.round < 100:
         state = step.state
@@ -126,9 +126,11 @@ def check_places(state: GameState) -> None:
     used.update("hallway" if "hallway" in slug else slug for slug in hand if slug not in ROOMS)
     assert (state.hallways + used["hallway"], state.stairs + used["stairs"]) == (table.hallways, table.stairs)
     assert sorted((*state.deck, *state.discards, *cards)) == sorted(SIZES * 5)
-    assert sorted((*state.favors, *favors)) == sorted(card.id for card in all_favors())
+    assert sorted((*state.favors, *favors)) == sorted(c.id for c in all_favors(state.law.edition.name))
     held = [card for cards in state.bonus for card in cards]
-    assert sorted((*held, *state.bonus_deck, *state.drawn)) == sorted(card.id for card in all_bonus_cards())
+    assert sorted((*held, *state.bonus_deck, *state.drawn)) == sorted(
+        c.id for c in all_bonus_cards(state.law.edition.name)
+    )
 
 
 class Ledger:

@@ -203,8 +203,9 @@ def test_a_pair_scores_both_ways() -> None:
 
 def test_there_are_24_favors_and_27_bonus_cards() -> None:
     """FAVOR-LIST-11, BONUS-LIST-12."""
-    assert len(all_favors()) == 24
-    assert len(all_bonus_cards()) == 27
+    for edition in ("first", "second"):
+        assert len(all_favors(edition)) == 24
+        assert len(all_bonus_cards(edition)) == 27
 
 
 GRAND_COUNTS = {
@@ -216,7 +217,7 @@ GRAND_COUNTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("favor", [card.id for card in all_favors()])
+@pytest.mark.parametrize("favor", [card.id for card in all_favors("second")])
 def test_what_each_favor_counts(favor: str) -> None:
     """FAVOR-LIST-01 to FAVOR-LIST-10: FAVOR-LIST-04 large, FAVOR-LIST-08 completed, FAVOR-LIST-09 incomplete."""
     assert count(find_favor(favor), Castle.parse(GRAND), 29000) == GRAND_COUNTS[favor]
@@ -231,7 +232,7 @@ GRAND_BONUS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("card", [card.id for card in all_bonus_cards()])
+@pytest.mark.parametrize("card", [card.id for card in all_bonus_cards("second")])
 def test_what_each_bonus_card_is_worth(card: str) -> None:
     """BONUS-2; BONUS-LIST-03, BONUS-LIST-04, BONUS-LIST-05, BONUS-LIST-06, BONUS-LIST-07, BONUS-LIST-08,
     BONUS-LIST-09, BONUS-LIST-10, BONUS-LIST-11."""

@@ -107,8 +107,8 @@ def test_when_time_is_up_the_best_so_far_is_given_with_a_bound(method: str) -> N
     castle = crowded_castle(5, 40)
     walk = longest_walk(castle, method, seconds=1e-9)
     check_walk(castle, walk)
-    assert (walk.status, walk.bound) == ("feasible", 40)
-    assert 1 < walk.length < 40
+    assert walk.status == "feasible"
+    assert 1 < walk.length < walk.bound <= 40
 
 
 # the picture

@@ -14,12 +14,13 @@ import typer
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
+from cli.table_options import FirstOption, WithoutOption, read_left_out, seat_named
 from engine.files import write_atomically
 from engine.game.final import RANKS, solo_rank
 from engine.i18n import N_, say
 from engine.rules.rulings import law
 from solver.arena import Game, GameResult, Plan, play_games
-from solver.series import BotError
+from solver.series import BotError, bot_names
 
 NAME = "simulate"
 MOST_GAMES = 1_000_000
@@ -36,6 +37,8 @@ def run(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "1",
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", help="Processes to use.")] = 1,
     record: Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write a log per game here.")] = None,
+    without: WithoutOption = None,
+    first: FirstOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "",
@@ -46,7 +49,7 @@ def run(
     Example: madking simulate --games 200 --players 3 --bots greedy,random,random --seed 7 --jobs 2
     """
     lang = begin(lang)
-    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling))
+    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), without, first)
     results = []
     try:
         with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
@@ -66,7 +69,16 @@ def run(
 
 
 def make_plan(
-    games: int, players: int, bots: str, seed: str, jobs: int, record: str | None, edition: str, rulings: dict[str, str]
+    games: int,
+    players: int,
+    bots: str,
+    seed: str,
+    jobs: int,
+    record: str | None,
+    edition: str,
+    rulings: dict[str, str],
+    without: str | None = None,
+    first: str | None = None,
 ) -> Plan:
     """Check the options and make the plan of the games."""
     if not 1 <= players <= 4:
@@ -81,6 +93,8 @@ def make_plan(
     if len(names) != players:
         raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=players))
     law(edition, rulings)
+    left_out = read_left_out(without, edition)
+    master = None if first is None else _seat_of(first, tuple(names))
     if record is not None:
         if not record.strip():
             raise BadInput(say(N_("--record needs the name of a folder")))
@@ -88,9 +102,17 @@ def make_plan(
             Path(record).mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BadInput(say(N_("{file}: {why}"), file=record, why=error.strerror or error)) from None
-    plan = Plan(edition, tuple(sorted(rulings.items())), tuple(names), seed[:200], record is not None)
+    decided = tuple(sorted(rulings.items()))
+    plan = Plan(edition, decided, tuple(names), seed[:200], record is not None, left_out, master)
     Game(plan, 0)  # an unknown bot is refused before anything is written
     return plan
+
+
+def _seat_of(first: str, bots: tuple[str, ...]) -> int:
+    """The seat of a bot: by its name at the table, greedy-1, or by its kind where only one seat has it."""
+    names = bot_names(bots)
+    kinds = [name.rpartition("-")[0] for name in names]
+    return kinds.index(first) if kinds.count(first) == 1 else seat_named(first, names)
 
 
 def _write_log(folder: Path, number: int, log: tuple[str, ...]) -> None:
@@ -147,6 +169,8 @@ def summarise(plan: Plan, results: list[GameResult]) -> dict[str, Any]:
         "players": len(plan.bots),
         "edition": plan.edition,
         "seed": plan.seed,
+        "without": {key: list(cards) for key, cards in plan.without._asdict().items()},
+        "first": None if plan.first is None else plan.first + 1,
         "seats": seats,
         "rounds": round(statistics.fmean(r.rounds for r in results), 2),
         "ends": dict(sorted(Counter(r.end for r in results).items())),
@@ -175,6 +199,9 @@ def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
         points.add_row(say(name), *(f"{seat['points'][name]:.1f}" for seat in summary["seats"]))
     screen.print(points)
     typer.echo(say(N_("{n} games, {rounds} rounds on average"), n=summary["games"], rounds=summary["rounds"]))
+    left_out = [*summary["without"]["favors"], *summary["without"]["cards"]]
+    if left_out:
+        typer.echo(say(N_("played without: {cards} (SETUP-9)"), cards=", ".join(dict.fromkeys(left_out))))
     ends = ", ".join(f"{say(name)} {n}" for name, n in summary["ends"].items())
     typer.echo(say(N_("ended by: {ends}"), ends=ends))
     for rank, n in summary.get("ranks", {}).items():

@@ -9,7 +9,7 @@ from cli.output import console, new_table, print_json
 from cli.positions import PositionArgument, read_state
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.final import RANKS, Standings, count, solo_rank, standings
+from engine.game.final import RANKS, Standings, count_at, solo_rank, standings
 from engine.game.state import SIZES, GameState
 from engine.i18n import N_, say
 
@@ -154,9 +154,9 @@ def _bonus_table(state: GameState, table: Standings) -> "Table":
     made = new_table(*map(say, headings), right=(3, 4))
     for player, items in enumerate(table.items):
         for item in items:
-            if item.rule.startswith("BONUS"):
+            if item.family == "BONUS":
                 card = find_bonus_card(item.source)
-                number = count(card, state.castles[player], state.money[player])
+                number = count_at(state, player, card)
                 made.add_row(say(card.name), card.rule, _name(state, player), str(number), str(item.points))
     return made
 
@@ -205,7 +205,7 @@ def _total_table(state: GameState, table: Standings) -> "Table":
     made = new_table(*map(say, headings), right=tuple(range(1, 9)))
     for player in range(len(state.names)):
         items = table.items[player]
-        parts = [sum(item.points for item in items if item.rule.startswith(start)) for _heading, start in groups]
+        parts = [sum(item.points for item in items if item.family == family) for _heading, family in groups]
         total, area = table.totals[player], state.castles[player].area
         numbers = (score_before(table, player), *parts, total, area, state.money[player])
         made.add_row(_name(state, player), *map(str, numbers))

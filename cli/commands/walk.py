@@ -21,7 +21,7 @@ def run(
     castle: CastleArgument,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the walk here; - prints it.")] = None,
     method: Annotated[
-        str, typer.Option("--method", metavar="METHOD", help="cp-sat, or search: every walk.")
+        str, typer.Option("--method", metavar="METHOD", help="cp-sat, or search: as the final scoring.")
     ] = "cp-sat",
     seconds: Annotated[
         float, typer.Option("--time", metavar="S", help="Seconds after which the best is given.")

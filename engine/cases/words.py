@@ -41,9 +41,9 @@ def points_words(item: Points) -> str:
         return say(N_("completion reward of {room}"), room=item.source)
     if item.rule.startswith("DEPL-"):
         return say(N_("the stack of {room} is empty"), room=item.source)
-    if item.rule.startswith("FAVOR-"):
+    if item.family == "FAVOR":
         return say(N_("favor: {name}"), name=say(find_favor(item.source).name))
-    if item.rule.startswith("BONUS-"):
+    if item.family == "BONUS":
         return say(N_("bonus card: {name}"), name=say(find_bonus_card(item.source).name))
     return say(N_("money left at the end"))
 

@@ -1,6 +1,7 @@
 """The king's favors and the bonus cards as data: what each counts, for how many points, and by which rule."""
 
 import json
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,12 +18,27 @@ class Card(NamedTuple):
     name: str
     rule: str
     counts: str
-    """tiles, area, sizes, box, external, completed, incomplete, money, all-sizes or all-types."""
+    """A key of the counters in `engine.game.final`."""
     type: RoomType | None
     sizes: tuple[int, ...]
     tile: str
     points: int
     each: int
+    editions: tuple[str, ...] = ()
+    """The editions whose box holds it; none named: all of them."""
+    unstated: tuple[str, ...] = ()
+    """Editions whose text does not give the points: there they are taken to be those of the base box."""
+
+    def is_in(self, edition: str) -> bool:
+        """Does the box of an edition hold this card?"""
+        return not self.editions or edition in self.editions
+
+
+class Without(NamedTuple):
+    """Favors and bonus cards that a table agreed to play without (SETUP-9), by id, sorted."""
+
+    favors: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
 
 
 def _read(record: dict[str, Any]) -> Card:
@@ -36,6 +52,8 @@ def _read(record: dict[str, Any]) -> Card:
         record.get("tile", ""),
         record.get("points", 0),
         record.get("each", 1),
+        tuple(record.get("editions", ())),
+        tuple(record.get("unstated", ())),
     )
 
 
@@ -46,14 +64,18 @@ def _cards() -> tuple[dict[str, Card], dict[str, Card]]:
     return {card.id: card for card in favors}, {card.id: card for card in bonus}
 
 
-def all_favors() -> tuple[Card, ...]:
-    """The 24 favors of the base game."""
-    return tuple(_cards()[0].values())
+def all_favors(edition: str = "") -> tuple[Card, ...]:
+    """Every favor known, or those of an edition's box that need no expansion (CE-2): 24, in the Collector's 28."""
+    return _of(_cards()[0], edition)
 
 
-def all_bonus_cards() -> tuple[Card, ...]:
-    """The 27 bonus cards of the base game."""
-    return tuple(_cards()[1].values())
+def all_bonus_cards(edition: str = "") -> tuple[Card, ...]:
+    """The same for the bonus cards (CE-3): 27, in the Collector's 32."""
+    return _of(_cards()[1], edition)
+
+
+def _of(cards: dict[str, Card], edition: str) -> tuple[Card, ...]:
+    return tuple(card for card in cards.values() if not edition or card.is_in(edition))
 
 
 def find_favor(card: str) -> Card:
@@ -75,3 +97,46 @@ def _find(card: str, known: dict[str, Card], refusal: str) -> Card:
         near = get_close_matches(card[:80], list(known), n=1)
         raise UnknownCard(say(N_("{reason}; did you mean {near}?"), reason=reason, near=near[0]) if near else reason)
     return found
+
+
+def check_box(edition: str, favors: Iterable[str] = (), cards: Iterable[str] = ()) -> None:
+    """Does the box of an edition hold these? The first that it does not is refused."""
+    for card in (*map(find_favor, favors), *map(find_bonus_card, cards)):
+        if not card.is_in(edition):
+            raise UnknownCard(_not_in_box(card.id, edition))
+
+
+def _not_in_box(card: str, edition: str) -> str:
+    return say(N_("{card!r} is not in the box of the edition {edition}"), card=card[:40], edition=edition)
+
+
+FAVOR, BONUS = "favor:", "bonus:"
+
+
+def read_without(names: Iterable[str], edition: str) -> Without:
+    """The favors and bonus cards that these names leave out of the box of an edition (SETUP-9).
+
+    A name that a favor and a bonus card share leaves out both; `favor:money` or `bonus:money` is one of them.
+    """
+    found: tuple[set[str], set[str]] = (set(), set())
+    for name in names:
+        kind = next((kind for kind in (FAVOR, BONUS) if name.startswith(kind)), "")
+        card = name.removeprefix(kind)
+        known = [() if kind == other else cards for other, cards in zip((BONUS, FAVOR), _cards(), strict=True)]
+        if not any(card in cards and _cards()[n][card].is_in(edition) for n, cards in enumerate(known)):
+            raise UnknownCard(_not_there(name, card, [*known[0], *known[1]], edition))
+        for n, chosen in enumerate(found):
+            if card in known[n] and _cards()[n][card].is_in(edition):
+                chosen.add(card)
+    return Without(*(tuple(sorted(ids)) for ids in found))
+
+
+def _not_there(name: str, card: str, known: list[str], edition: str) -> str:
+    """Why a card cannot be left out: it is in another edition's box, or nowhere."""
+    from difflib import get_close_matches
+
+    if card in known:
+        return _not_in_box(name, edition)
+    reason = say(N_("{card!r} is neither a favor nor a bonus card"), card=name[:40])
+    near = get_close_matches(card[:80], known, n=1)
+    return say(N_("{reason}; did you mean {near}?"), reason=reason, near=near[0]) if near else reason

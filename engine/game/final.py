@@ -1,12 +1,14 @@
 """Final scoring: depleted stacks, favors, bonus cards, money; places, ties and the winner; the solo ranks."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.verdict import EntranceState
+from engine.castle.walk import path_length
 from engine.catalogue import RoomType
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.state import SIZES, GameState, Points
+from engine.game.state import NOBODY, SIZES, GameState, Points
 from engine.i18n import N_
 from engine.rules.rulings import Law
 
@@ -41,26 +43,78 @@ def external_entrances(castle: Castle) -> int:
 
 
 def count(card: Card, castle: Castle, money: int) -> int:
-    """How much a castle and a purse have of what a card counts."""
-    if card.counts == "tiles" and card.type is not None:
-        return castle.types[card.type]
-    if card.counts == "area" and card.type is not None:
-        return castle.area_of(card.type)
-    if card.counts == "sizes":
-        return sum(n for size, n in castle.sizes.items() if size in card.sizes)
-    if card.counts == "box":
-        return sum(room.tile.box == card.tile for room in castle.rooms)
-    if card.counts == "external":
-        return external_entrances(castle)
-    if card.counts == "completed":
-        return castle.completed
-    if card.counts == "incomplete":
-        return len(castle) - castle.completed
-    if card.counts == "all-sizes":
-        return int(len(castle.sizes) == len(SIZES))
-    if card.counts == "all-types":
-        return int(all(castle.types.values()))
-    return money
+    """How much a castle and a purse have of what a card counts; of what only a table shows they have none.
+
+    `count_at` asks the table.
+    """
+    counter = _OF_CASTLE.get(card.counts)
+    return money if card.counts == "money" else counter(card, castle) if counter is not None else 0
+
+
+def _of_type(card: Card, castle: Castle) -> int:
+    return castle.types[card.type] if card.type is not None else 0
+
+
+def _area(card: Card, castle: Castle) -> int:
+    return castle.area_of(card.type) if card.type is not None else 0
+
+
+def _of_sizes(card: Card, castle: Castle) -> int:
+    return sum(n for size, n in castle.sizes.items() if size in card.sizes)
+
+
+_OF_CASTLE: dict[str, Callable[[Card, Castle], int]] = {
+    "tiles": _of_type,
+    "area": _area,
+    "sizes": _of_sizes,
+    # foyer, hallways and stairs have no swan and count (CE-FAVOR-19)
+    "other-sizes": lambda card, castle: len(castle) - _of_sizes(card, castle),
+    "box": lambda card, castle: sum(room.tile.box == card.tile for room in castle.rooms),
+    "external": lambda _card, castle: external_entrances(castle),
+    "completed": lambda _card, castle: castle.completed,
+    "incomplete": lambda _card, castle: len(castle) - castle.completed,
+    "all-sizes": lambda _card, castle: int(len(castle.sizes) == len(SIZES)),
+    "all-types": lambda _card, castle: int(all(castle.types.values())),
+    "courtyards": lambda _card, castle: castle.courtyards,
+    "total": lambda _card, castle: len(castle),
+    "path": lambda _card, castle: path_length(castle),
+}
+
+
+def count_at(state: GameState, player: int, card: Card) -> int:
+    """How much a player at a table has of what a card counts."""
+    counter = OF_TABLE.get(card.counts)
+    if counter is not None:
+        return counter(state, player)
+    return count(card, state.castles[player], state.money[player])
+
+
+def sole_firsts(state: GameState, player: int) -> list[str]:
+    """The favors on the table in which a player is first without a tie (CE-BONUS-11)."""
+    return [favor for favor, places in favor_places(state) if _alone_first(places) == player]
+
+
+def _alone_first(places: list[Place]) -> int:
+    """Who is first alone; nobody if there is a tie, or if none has any (FAVOR-3)."""
+    first = places[0]
+    tied = len(places) > 1 and places[1].number == first.number
+    return NOBODY if tied or first.number <= 0 else first.player
+
+
+def _last_master_builder(state: GameState, player: int) -> int:
+    """Is the player master builder in the round that is the last, or now, if the game ended now (CE-BONUS-13)?
+
+    Alone nobody is: no text gives the token to a solo player, who sets no prices and is paid nothing.
+    """
+    return int(state.master == player and not state.solo)
+
+
+OF_TABLE: dict[str, Callable[[GameState, int], int]] = {
+    "sole-firsts": lambda state, player: len(sole_firsts(state, player)),
+    "depleted": lambda state, player: len(depleted_items(state, player)),
+    "last-master-builder": _last_master_builder,
+}
+"""What a castle and a purse do not show."""
 
 
 def rank(counts: tuple[int, ...]) -> list[Place]:
@@ -81,8 +135,7 @@ def favor_places(state: GameState) -> tuple[tuple[str, list[Place]], ...]:
     found = []
     for favor in state.favors:
         card = find_favor(favor)
-        counts = tuple(count(card, castle, money) for castle, money in zip(state.castles, state.money, strict=True))
-        found.append((favor, rank(counts)))
+        found.append((favor, rank(tuple(count_at(state, player, card) for player in range(len(state.names))))))
     return tuple(found)
 
 
@@ -97,13 +150,17 @@ def depleted_items(state: GameState, player: int) -> list[Points]:
     ]
 
 
+def card_points(state: GameState, player: int, card: Card) -> int:
+    """What a bonus card is worth to a player: full groups only (BONUS-2)."""
+    return count_at(state, player, card) // card.each * card.points
+
+
 def bonus_items(state: GameState, player: int) -> list[Points]:
     """What each bonus card held is worth (BONUS-2: full groups only)."""
     found = []
     for held in state.bonus[player]:
         card = find_bonus_card(held)
-        points = count(card, state.castles[player], state.money[player]) // card.each * card.points
-        found.append(Points(card.rule, card.id, "", points))
+        found.append(Points(card.rule, card.id, "", card_points(state, player, card)))
     return found
 
 

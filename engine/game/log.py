@@ -9,8 +9,9 @@ from typing import Any
 from engine import logs
 from engine.castle.notation import read_placement
 from engine.catalogue import Slug
+from engine.catalogue.cards import Without
 from engine.errors import MadKingError
-from engine.game.setup import Deal, check_deal
+from engine.game.setup import Deal, cards_added_later, check_deal
 from engine.game.state import SIZES, Action, Event, GameState, Verb
 from engine.game.turns import apply, start
 from engine.i18n import N_, say
@@ -44,7 +45,10 @@ def header_line(state: GameState, seed: str | None, bots: tuple[str, ...] = ()) 
 def deal_line(deal: Deal) -> str:
     """The second line: everything that was shuffled before the first turn."""
     stacks = {str(size): list(stack) for size, stack in zip(SIZES, deal.stacks, strict=True)}
-    return dump({"deal": {**deal._asdict(), "stacks": stacks}})
+    record = {**deal._asdict(), "stacks": stacks, "without": deal.without._asdict()}
+    if not any(deal.without):
+        del record["without"]
+    return dump({"deal": record})
 
 
 def action_line(player: int, action: Action) -> str:
@@ -94,16 +98,26 @@ def _read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, .
 
 def _begin(head: tuple[Law, tuple[str, ...]], record: dict[str, Any]) -> tuple[GameState, list[Event]]:
     its_law, names = head
-    deal = _read_deal(record)
-    check_deal(len(names), deal)
+    deal = _read_deal(record, its_law.edition.name)
+    check_deal(len(names), deal, its_law.edition.name)
     return start(its_law, names, deal)
 
 
-def _read_deal(record: dict[str, Any]) -> Deal:
+def _read_deal(record: dict[str, Any], edition: str) -> Deal:
     deal = record["deal"]
-    if set(record) != {"deal"} or set(deal) != set(Deal._fields) or set(deal["stacks"]) != {str(n) for n in SIZES}:
+    fields = {*Deal._fields, "without"} if "without" in deal else {*Deal._fields} - {"without"}
+    if set(record) != {"deal"} or set(deal) != fields or set(deal["stacks"]) != {str(n) for n in SIZES}:
         raise ValueError(record)
     if type(deal["master"]) is not int or not all(type(size) is int for size in deal["deck"]):
         raise ValueError(record)
     stacks = tuple(tuple(Slug(slug) for slug in deal["stacks"][str(size)]) for size in SIZES)
-    return Deal(tuple(deal["deck"]), stacks, tuple(deal["favors"]), tuple(deal["bonus_deck"]), deal["master"])
+    favors, cards = tuple(deal["favors"]), tuple(deal["bonus_deck"])
+    without = _read_without(deal["without"]) if "without" in deal else cards_added_later(favors, cards, edition)
+    return Deal(tuple(deal["deck"]), stacks, favors, cards, deal["master"], without)
+
+
+def _read_without(record: dict[str, Any]) -> Without:
+    without = Without(**{key: tuple(cards) for key, cards in record.items()})
+    if not any(without) or record != {key: sorted(cards) for key, cards in without._asdict().items()}:
+        raise ValueError(record)
+    return without

@@ -27,6 +27,7 @@ from engine.game.position_checks import (
     read_castle_of,
     read_name,
     read_names,
+    read_without_of,
     rest_of_cards,
     tiles_in_play,
     tiles_in_sight,
@@ -81,6 +82,8 @@ def to_position(state: GameState) -> Data:
         data["looking"] = state.looking
     if state.drawn:
         data["drawn"] = list(state.drawn)
+    if any(state.without):
+        data["without"] = {key: list(cards) for key, cards in state.without._asdict().items()}
     tiles, cards, favors = state.box
     return {**data, "box": {"tiles": list(tiles), "cards": list(cards), "favors": list(favors)}}
 
@@ -132,12 +135,13 @@ def from_position(data: object, need: Need = Need.PLAY) -> GameState:
     players = table["players"]
     names = read_names(players)
     castles = tuple(read_castle_of(p["castle"], its_law, f"players[{n}].castle") for n, p in enumerate(players))
-    check_cards(table, len(names))
+    without = read_without_of(table)
+    check_cards(table, len(names), its_law.edition.name)
     master, player, turn = _read_seats(table, names)
     phase = Phase(table.get("phase", Phase.TAKE))
     stacks, boxed = _read_stacks(table, castles)
     if need == Need.ADVICE:
-        table = {**table, **_stand_ins(table)}
+        table = {**table, **_stand_ins(table, its_law.edition.name)}
     state = GameState(
         law=its_law,
         names=names,
@@ -155,7 +159,7 @@ def from_position(data: object, need: Need = Need.PLAY) -> GameState:
         discards=tuple(table.get("discards", ())),
         bonus_deck=_known(table, "bonus_deck"),
         removed=tuple(table.get("removed", ())),
-        box=_read_box(table, boxed),
+        box=_read_box(table, boxed, its_law.edition.name),
         round=table.get("round", 1),
         master=master,
         last_round=table.get("last_round", False),
@@ -166,6 +170,7 @@ def from_position(data: object, need: Need = Need.PLAY) -> GameState:
         hand=tiles_of(table["hand"]) if "hand" in table else (),
         looking=table.get("looking", 0),
         drawn=tuple(table.get("drawn", ())),
+        without=without,
     )
     check_market(state)
     if need == Need.PLAY:
@@ -179,9 +184,10 @@ def from_position(data: object, need: Need = Need.PLAY) -> GameState:
     return state
 
 
-def _stand_ins(table: Data) -> Data:
+def _stand_ins(table: Data, edition: str) -> Data:
     """A deck and a bonus deck of unseen cards where only a height, or nothing, is known."""
-    deck, bonus_deck = table["deck"], table.get("bonus_deck", len(all_bonus_cards()))
+    cards = [card.id for card in all_bonus_cards(edition)]
+    deck, bonus_deck = table["deck"], table.get("bonus_deck", len(cards))
     if isinstance(deck, int):
         unseen = rest_of_cards((*table.get("discards", ()), *table.get("box", {}).get("cards", ())))
         if deck > len(unseen):
@@ -189,8 +195,8 @@ def _stand_ins(table: Data) -> Data:
         deck = list(unseen[:deck])
     if isinstance(bonus_deck, int):
         held = {card for player in table["players"] for card in player.get("bonus_cards", ())}
-        held.update(table.get("drawn", ()))
-        bonus_deck = [card.id for card in all_bonus_cards() if card.id not in held][:bonus_deck]
+        held.update(table.get("drawn", ()), table.get("without", {}).get("cards", ()))
+        bonus_deck = [card for card in cards if card not in held][:bonus_deck]
     return {"deck": deck, "bonus_deck": bonus_deck}
 
 
@@ -229,11 +235,14 @@ def _read_stacks(table: Data, castles: tuple[Castle, ...]) -> tuple[tuple[tuple[
     return tuple(stacks), [tile.slug for tile in unseen]
 
 
-def _read_box(table: Data, unseen: list[Slug]) -> tuple[tuple[Slug, ...], tuple[int, ...], tuple[str, ...]]:
+def _read_box(
+    table: Data, unseen: list[Slug], edition: str
+) -> tuple[tuple[Slug, ...], tuple[int, ...], tuple[str, ...]]:
     """What went back to the box; where it is left out, all that is nowhere else."""
     box = table.get("box", {})
     used = (*_known(table, "deck"), *table.get("discards", ()))
-    favors = [card.id for card in all_favors() if card.id not in table.get("favors", ())]
+    elsewhere = (*table.get("favors", ()), *table.get("without", {}).get("favors", ()))
+    favors = [card.id for card in all_favors(edition) if card.id not in elsewhere]
     return (
         tuple(box.get("tiles", unseen)),
         tuple(box.get("cards", rest_of_cards(used))),

@@ -8,10 +8,10 @@ from typing import NoReturn
 from engine.castle.castle import Castle
 from engine.castle.notation import read_castle
 from engine.catalogue import all_tiles, find_tile
-from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.catalogue.cards import Without, all_bonus_cards, all_favors, check_box
 from engine.errors import MadKingError, NotationError
 from engine.game.legal import can_place, legal_actions
-from engine.game.position_form import Data, PositionError, refuse, shown
+from engine.game.position_form import Data, PositionError, naming, refuse, shown
 from engine.game.setup import CARDS_PER_SIZE, EXCLUDED_PAIR, PARAMETERS, check_names
 from engine.game.state import NOBODY, SIZES, SMALL, GameState, Phase
 from engine.i18n import N_, say
@@ -114,10 +114,18 @@ def check_stack(stack: list[str], size: int) -> None:
             refuse(field, N_("{room} is a room of {size}"), room=slug, size=find_tile(slug).size)
 
 
-def check_cards(data: Data, players: int) -> None:
+def read_without_of(data: Data) -> Without:
+    """What the table plays without (SETUP-9)."""
+    given = data.get("without", {})
+    return Without(*(tuple(sorted(given.get(key, ()))) for key in Without._fields))
+
+
+def check_cards(data: Data, players: int, edition: str) -> None:
     """Favors, bonus cards and room cards: each once, as many as the box holds, and fit for the number of players."""
     favors = data.get("favors", [])
-    _each_once(favors, "favors", data.get("box", {}).get("favors", ()), "box.favors")
+    without, boxed = data.get("without", {}), data.get("box", {}).get("favors", ())
+    _each_once({"favors": favors, "box.favors": boxed, "without.favors": without.get("favors", ())})
+    _check_edition(data, edition)
     most = PARAMETERS[players].favors
     if len(favors) > most:
         refuse("favors", N_("{n}, but there are {most} for {players} players (SETUP-4)"), n=len(favors), most=most,
@@ -131,6 +139,7 @@ def check_cards(data: Data, players: int) -> None:
     for field in ("drawn", "bonus_deck"):
         if isinstance(data.get(field), list):
             held.note_all(data[field], field)
+    held.note_all(without.get("cards", ()), "without.cards")
     cards: Counter[int] = Counter()
     box = data.get("box", {}).get("cards", [])
     for field, sizes in (("deck", data.get("deck", [])), ("discards", data.get("discards", [])), ("box.cards", box)):
@@ -140,10 +149,24 @@ def check_cards(data: Data, players: int) -> None:
             refuse(field, N_("more than {most} room cards of {size} in all"), most=CARDS_PER_SIZE, size=size)
 
 
-def _each_once(things: list[str], field: str, more: Iterable[str], other: str) -> None:
+def _each_once(places: dict[str, Iterable[str]]) -> None:
     ledger = Ledger()
-    ledger.note_all(things, field)
-    ledger.note_all(more, other)
+    for field, things in places.items():
+        ledger.note_all(things, field)
+
+
+def _check_edition(data: Data, edition: str) -> None:
+    """The box of the edition holds every favor and every bonus card that is named."""
+    without = data.get("without", {})
+    held = {f"players[{n}].bonus_cards": person.get("bonus_cards", ()) for n, person in enumerate(data["players"])}
+    piles = {field: data[field] for field in ("drawn", "bonus_deck") if isinstance(data.get(field), list)}
+    favors = {"favors": data.get("favors", ()), "box.favors": data.get("box", {}).get("favors", ())}
+    for field, cards in {**favors, "without.favors": without.get("favors", ())}.items():
+        with naming(field):
+            check_box(edition, favors=cards)
+    for field, cards in {**held, **piles, "without.cards": without.get("cards", ())}.items():
+        with naming(field):
+            check_box(edition, cards=cards)
 
 
 def check_market(state: GameState) -> None:
@@ -201,9 +224,10 @@ def check_playable(state: GameState) -> None:
     if not state.deck and not state.last_round:
         refuse("last_round", N_("false, but the deck is empty (END-1)"))
     cards_of_bonus = sum(map(len, state.bonus)) + len(state.bonus_deck) + len(state.drawn)
-    if cards_of_bonus != len(all_bonus_cards()):
-        refuse("bonus_deck", N_("{n} bonus cards with those held, but the box has {most}"), n=cards_of_bonus,
-               most=len(all_bonus_cards()))  # fmt: skip
+    in_play = len(all_bonus_cards(state.law.edition.name)) - len(state.without.cards)
+    if cards_of_bonus != in_play:
+        refuse("bonus_deck", N_("{n} bonus cards with those held, but the box has {most}; without.cards names those "
+                                "that the table plays without (SETUP-9)"), n=cards_of_bonus, most=in_play)  # fmt: skip
     _check_box(state)
     check_phase(state)
     _check_time(state)
@@ -228,10 +252,15 @@ def _check_box(state: GameState) -> None:
     for field, things in (
         ("box.tiles", sorted(missing)),
         ("box.cards", rest_of_cards(state.deck + state.discards + cards)),
-        ("box.favors", sorted({card.id for card in all_favors()}.difference(state.favors, favors))),
+        ("box.favors", sorted(_favors_of(state).difference(state.favors, favors))),
     ):
         if things:
             refuse(field, N_("{thing} is neither here nor on the table"), thing=things[0])
+
+
+def _favors_of(state: GameState) -> set[str]:
+    """The favors that the table plays with."""
+    return {card.id for card in all_favors(state.law.edition.name)}.difference(state.without.favors)
 
 
 def rest_of_cards(used: Iterable[int]) -> tuple[int, ...]:

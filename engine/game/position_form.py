@@ -4,6 +4,8 @@
 """
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
@@ -28,6 +30,17 @@ class PositionError(MadKingError):
 def refuse(field: str, sentence: str, /, **values: object) -> NoReturn:
     """Refuse a position: the field, and what is wrong with it."""
     raise PositionError(f"{field}: {say(sentence, **values)}")
+
+
+@contextmanager
+def naming(field: str) -> Iterator[None]:
+    """What the engine refuses in here, it refuses in this field."""
+    try:
+        yield
+    except PositionError:
+        raise
+    except MadKingError as error:
+        raise PositionError(f"{field}: {error}") from None
 
 
 # text

@@ -58,6 +58,7 @@ def _ref(name: str) -> Schema:
 
 def _definitions() -> dict[str, Schema]:
     rooms = [tile.slug for tile in all_tiles() if tile.is_room]
+    cards = len(all_bonus_cards())
     return {
         "room": {"type": "string", "enum": rooms},
         "size": {"type": "integer", "enum": list(SIZES)},
@@ -71,7 +72,7 @@ def _definitions() -> dict[str, Schema]:
                 "castle": _text("Castle text: slug@x,y/turn, in the order of building.", maxLength=LONGEST_CASTLE),
                 "money": _money("The purse."),
                 "score": _number("The points on the track.", -MOST_SCORE, MOST_SCORE),
-                "bonus_cards": _list("The bonus cards held; left out: none.", _ref("bonus_card"), 27),
+                "bonus_cards": _list("The bonus cards held; left out: none.", _ref("bonus_card"), cards),
             },
             ("castle", "money", "score"),
         ),
@@ -125,7 +126,8 @@ def _fields() -> dict[str, Schema]:
     }
     stack = _or_number(_list("Its tiles, the top first.", _ref("room"), 9), "Only its height.", 9)
     deck = _list("The sizes on the cards, the top first.", _ref("size"), 50)
-    bonus_deck = _list("The cards, the top first.", _ref("bonus_card"), 27)
+    favors, cards = len(all_favors()), len(all_bonus_cards())
+    bonus_deck = _list("The cards, the top first.", _ref("bonus_card"), cards)
     nobody = {"type": "null", "description": "Nobody: cards are shuffled, or the game is over."}
     return {
         "version": {
@@ -138,6 +140,13 @@ def _fields() -> dict[str, Schema]:
         "rulings": _mapping("What the table decides otherwise than its edition.", rulings),
         "players": _list("One to four.", _ref("player"), 4),
         "favors": _list("The favors in play.", _ref("favor"), 4),
+        "without": _mapping(
+            "What the table agreed to play without (SETUP-9); left out: nothing.",
+            {
+                "favors": _list("Favors.", _ref("favor"), favors),
+                "cards": _list("Bonus cards.", _ref("bonus_card"), cards),
+            },
+        ),
         "master_builder": _text("The name of the master builder.", **name),
         "round": _number("The number of the round.", 1, 1_000_000),
         "last_round": {"type": "boolean", "description": "Has the last card of the deck been drawn (END-1)?"},
@@ -151,7 +160,7 @@ def _fields() -> dict[str, Schema]:
         "deck": _or_number(deck, "Only its height.", 50),
         "on_deck": _list("Tiles on the deck (Sleeping reward), the next one first.", _ref("room"), 75),
         "discards": _list("The sizes on the discarded cards.", _ref("size"), 50),
-        "bonus_deck": _or_number(bonus_deck, "Only its height.", 27),
+        "bonus_deck": _or_number(bonus_deck, "Only its height.", cards),
         "removed": _list("Rooms that left the game.", _ref("room"), 75),
         "frames": _list("The turn under way and extra turns inside it, the innermost last.", _ref("frame"), 90),
         "hand": _ref("hand"),
@@ -162,7 +171,7 @@ def _fields() -> dict[str, Schema]:
             {
                 "tiles": _list("Rooms.", _ref("room"), 75),
                 "cards": _list("The sizes on room cards.", _ref("size"), 50),
-                "favors": _list("Favors.", _ref("favor"), 24),
+                "favors": _list("Favors.", _ref("favor"), favors),
             },
         ),
     }

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, all_tiles, find_tile
-from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.catalogue.cards import Without, all_bonus_cards, all_favors
 from engine.errors import MadKingError
 from engine.game.state import SIZES, SMALL, START_MONEY, GameState, Offer, Phase
 from engine.i18n import N_, say
+from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law
 
 
@@ -35,6 +36,7 @@ PARAMETERS = {
 CARDS_PER_SIZE = 5
 EXCLUDED_PAIR = frozenset(("completed-rooms", "incomplete-rooms"))
 MOST_NAME = 40
+NOTHING = Without()
 
 
 class Deal(NamedTuple):
@@ -45,6 +47,8 @@ class Deal(NamedTuple):
     favors: tuple[str, ...]
     bonus_deck: tuple[str, ...]
     master: int
+    without: Without = Without()
+    """What the table plays without (SETUP-9): no part of the shuffled favors and cards."""
 
 
 def check_names(names: tuple[str, ...]) -> None:
@@ -63,8 +67,14 @@ def _rooms_of(size: int) -> tuple[Slug, ...]:
     return tuple(tile.slug for tile in all_tiles() if tile.size_stack == size)
 
 
-def shuffle_deal(players: int, rng: random.Random, master: int | None = None) -> Deal:
-    """Shuffle everything; the first master builder is random unless named (SETUP-P-3, DIFF-14)."""
+def shuffle_deal(
+    players: int,
+    rng: random.Random,
+    master: int | None = None,
+    edition: str = DEFAULT_EDITION,
+    without: Without = NOTHING,
+) -> Deal:
+    """Shuffle the box of an edition; the first master builder is random unless named (SETUP-P-3, DIFF-14)."""
     deck = [size for size in SIZES for _ in range(CARDS_PER_SIZE)]
     rng.shuffle(deck)
     stacks = []
@@ -72,12 +82,29 @@ def shuffle_deal(players: int, rng: random.Random, master: int | None = None) ->
         stack = list(_rooms_of(size))
         rng.shuffle(stack)
         stacks.append(tuple(stack))
-    favors = [card.id for card in all_favors()]
+    favors = [card.id for card in all_favors(edition) if card.id not in without.favors]
     rng.shuffle(favors)
-    cards = [card.id for card in all_bonus_cards()]
+    cards = [card.id for card in all_bonus_cards(edition) if card.id not in without.cards]
     rng.shuffle(cards)
-    first = rng.randrange(players) if master is None else master
-    return Deal(tuple(deck), tuple(stacks), tuple(favors), tuple(cards), first)
+    first = rng.randrange(players)  # drawn in any case, so that naming somebody changes no later shuffle
+    return Deal(tuple(deck), tuple(stacks), tuple(favors), tuple(cards), first if master is None else master, without)
+
+
+def check_enough(players: int, favors: tuple[str, ...], cards: tuple[str, ...]) -> None:
+    """Are enough favors and bonus cards left to deal from (SETUP-4, SETUP-P-5)? The excluded pair counts once."""
+    shown = len(reveal_favors(favors, PARAMETERS[players].favors))
+    if shown < PARAMETERS[players].favors:
+        raise MadKingError(say(N_("{n} favors can be laid out, but {players} players need {least} (SETUP-4, FAVOR-4)"),
+                               n=shown, players=players, least=PARAMETERS[players].favors))  # fmt: skip
+    least = players * cards_dealt(players)
+    if len(cards) < least:
+        raise MadKingError(say(N_("{n} bonus cards are left, but {least} are dealt to {players} players (SETUP-P-5)"),
+                               n=len(cards), players=players, least=least))  # fmt: skip
+
+
+def cards_dealt(players: int) -> int:
+    """The bonus cards dealt to each: three to choose from, alone just two (SETUP-P-5, SOLO-2)."""
+    return 2 if players == 1 else 3
 
 
 def reveal_favors(order: tuple[str, ...], number: int) -> tuple[str, ...]:
@@ -95,6 +122,7 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
     """The state before the first decision: foyers, then bonus cards, then the first prices."""
     check_names(names)
     players = len(names)
+    check_enough(players, deal.favors, deal.bonus_deck)
     table = PARAMETERS[players]
     numbers = [table.small if size in SMALL else table.large for size in SIZES]
     deck, boxed_cards = deal.deck[: table.cards], deal.deck[table.cards :]
@@ -136,18 +164,31 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
         phase=Phase.FOYER,
         player=deal.master,
         turn=deal.master,
+        without=deal.without,
     )
 
 
-def check_deal(players: int, deal: Deal) -> None:
-    """Is this deal a shuffle of the box? A log edited by hand may say otherwise."""
+def check_deal(players: int, deal: Deal, edition: str = DEFAULT_EDITION) -> None:
+    """Is this deal a shuffle of an edition's box? A log edited by hand may say otherwise."""
     slugs = sorted(slug for stack in deal.stacks for slug in stack)
     whole = (
         sorted(deal.deck) == sorted(list(SIZES) * CARDS_PER_SIZE)
         and slugs == sorted(tile.slug for tile in all_tiles() if tile.is_room)
         and [{find_tile(slug).size for slug in stack} for stack in deal.stacks] == [{size} for size in SIZES]
-        and sorted(deal.favors) == sorted(card.id for card in all_favors())
-        and sorted(deal.bonus_deck) == sorted(card.id for card in all_bonus_cards())
+        and sorted((*deal.favors, *deal.without.favors)) == sorted(card.id for card in all_favors(edition))
+        and sorted((*deal.bonus_deck, *deal.without.cards)) == sorted(card.id for card in all_bonus_cards(edition))
     )
     if not whole or not 0 <= deal.master < players:
         raise MadKingError(say(N_("the deal is not a shuffle of the box")))
+
+
+def cards_added_later(favors: tuple[str, ...], cards: tuple[str, ...], edition: str) -> Without:
+    """What a deal lacks that was written before the cards of its edition were known, and nothing else."""
+    base = [{card.id for card in cards if not card.editions} for cards in (all_favors(), all_bonus_cards())]
+    if [set(favors), set(cards)] != base:
+        return NOTHING
+    lacking = [
+        tuple(sorted(card.id for card in box if card.editions))
+        for box in (all_favors(edition), all_bonus_cards(edition))
+    ]
+    return Without(*lacking)

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug
+from engine.catalogue.cards import Without
+from engine.frozen import frozen
 from engine.rules.rulings import Law
 
 SIZES = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)
@@ -74,6 +76,9 @@ class Event(NamedTuple):
     player: int
     data: dict[str, Any]
 
+    def __hash__(self) -> int:
+        return hash((self.kind, self.player, frozen(self.data)))
+
 
 class Offer(NamedTuple):
     """A room in the market: its price space (0 before pricing) and the coins lying on it."""
@@ -107,6 +112,16 @@ class Points(NamedTuple):
     source: str
     target: str
     points: int
+
+    @property
+    def family(self) -> str:
+        """The kind of rule that gives the points: SETUP, SCORE, REWARD, DEPL, FAVOR, BONUS or MONEY."""
+        return family_of(self.rule)
+
+
+def family_of(rule: str) -> str:
+    """The first word of a rule's id; the Collector's Edition puts its own before it (CE-FAVOR-28)."""
+    return rule.removeprefix("CE-").partition("-")[0]
 
 
 class GameState(NamedTuple):
@@ -149,6 +164,8 @@ class GameState(NamedTuple):
     """The size of the stack being looked through or shuffled; 0 for the deck."""
     drawn: tuple[str, ...] = ()
     """Bonus cards to choose from."""
+    without: Without = Without()
+    """Favors and bonus cards that the table plays without (SETUP-9)."""
 
     def but(self, **changes: Any) -> "GameState":
         """The same table with some things changed; as `_replace`, but quick, since every action asks it."""

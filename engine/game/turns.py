@@ -13,7 +13,7 @@ from engine.catalogue import RoomType, Slug
 from engine.game.final import final_scoring
 from engine.game.legal import check, tiles_of
 from engine.game.market import arranged, refill
-from engine.game.setup import Deal, new_game
+from engine.game.setup import Deal, cards_dealt, new_game
 from engine.game.state import (
     CORRIDOR_PRICE,
     NOBODY,
@@ -107,9 +107,9 @@ def _choose_foyer(state: GameState, args: tuple[Any, ...]) -> Outcome:
 
 
 def _begin_bonus(state: GameState, events: list[Event]) -> Outcome:
-    """Deal bonus cards from the master builder on: three to choose from, alone just two (SETUP-P-5, SOLO-2)."""
+    """Deal bonus cards from the master builder on (SETUP-P-5, SOLO-2)."""
     players = len(state.names)
-    number = 2 if state.solo else 3
+    number = cards_dealt(players)
     hands = [state.bonus_deck[seat * number : (seat + 1) * number] for seat in range(players)]
     bonus = tuple(hands[(player - state.master) % players] for player in range(players))
     state = state.but(bonus=bonus, bonus_deck=state.bonus_deck[players * number :])

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.catalogue import Slug, find_tile
+from engine.catalogue.cards import Without
 from engine.game.state import Frame, GameState, Offer, Phase
 from engine.rules.rulings import Law
 
@@ -43,6 +44,8 @@ class View(NamedTuple):
     """The stack being looked through, sorted, if the player looks at it."""
     drawn: tuple[str, ...]
     """Bonus cards just drawn, if the player draws them."""
+    without: Without = Without()
+    """Favors and bonus cards that the table agreed to play without (SETUP-9)."""
 
 
 def view(state: GameState, player: int) -> View:
@@ -82,4 +85,5 @@ def view(state: GameState, player: int) -> View:
         looking=state.looking,
         seen=tuple(sorted(state.stack(state.looking))) if looks else (),
         drawn=tuple(sorted(state.drawn)) if mine else (),
+        without=state.without,
     )

@@ -13,13 +13,15 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug, find_tile
-from engine.catalogue.cards import Card, find_bonus_card
+from engine.catalogue.cards import Card, check_box, find_bonus_card
 from engine.errors import MadKingError
-from engine.game.final import count
+from engine.game.final import OF_TABLE, count
 from engine.game.legal import tiles_of
 from engine.i18n import N_, say
 
 MOST_TILES = 12
+UNFORESEEN = ("courtyards", *OF_TABLE)
+"""What bonus cards count that no plan is proven for: enclosed ground, and what only a table shows."""
 
 
 class PlanError(MadKingError):
@@ -65,6 +67,10 @@ class Problem:
         _check_numbers(self)
         if len(set(bonus_cards)) != len(bonus_cards):
             raise PlanError(say(N_("a bonus card is named twice")))
+        check_box(castle.edition.name, cards=bonus_cards)
+        unforeseen = next((card for card in self.cards if card.counts in UNFORESEEN), None)
+        if unforeseen is not None:
+            raise PlanError(say(N_("{card}: a plan cannot foresee what this bonus card counts"), card=unforeseen.id))
 
     @property
     def chosen(self) -> bool:

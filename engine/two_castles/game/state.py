@@ -7,6 +7,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
 
+from engine.frozen import frozen
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import RoomType, Slug, all_tiles
 from engine.two_castles.rulings import Table
@@ -86,6 +87,9 @@ class Event(NamedTuple):
     kind: str
     player: int
     data: dict[str, Any]
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.player, frozen(self.data)))
 
 
 class Gift(NamedTuple):
