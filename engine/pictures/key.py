@@ -1,14 +1,16 @@
 """The key below a drawing in characters: the rooms by number, the signs that were used, and the verdict."""
 
 from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 
 from engine.castle.castle import Castle
 from engine.castle.verdict import EntranceState, Verdict
-from engine.catalogue import RoomType
 from engine.i18n import N_, say, say_n
-from engine.pictures.palette import LETTERS, STATE_WORDS, WORDS
+from engine.pictures.palette import STATE_WORDS, WORDS
 from engine.pictures.sheets import Glyph
 
+NARROW = 20
+"""In less there is no space to indent."""
 Line = list[tuple[str, str]]
 """Words with their styles."""
 
@@ -23,9 +25,6 @@ def key_lines(castle: Castle, verdict: Verdict | None, seen: str) -> Iterator[Li
     signs = [("┄┊", STATE_WORDS[EntranceState.EXTERNAL]), ("×", STATE_WORDS[EntranceState.BLOCKED]),
              ("○", STATE_WORDS[EntranceState.COURTYARD]), ("≈", N_("fence")), ("░", N_("downstairs"))]  # fmt: skip
     used = [f"{sign} {say(words)}" for sign, words in signs if set(sign) & set(seen)]
-    if not seen:
-        types = {room.tile.type for room in castle.rooms}
-        used = [f"{LETTERS[kind]} {say(WORDS[kind])}" for kind in RoomType if kind in types]
     if used:
         yield [("  ".join(used), "number")]
     if verdict is None:
@@ -46,9 +45,17 @@ def set_lines(lines: Iterable[Line], width: int | None) -> list[list[Glyph]]:
     for line in lines:
         glyphs = [Glyph(char, style) for words, style in line for char in words if char.isprintable()]
         while width is not None and len(glyphs) > width:
-            blanks = [i for i, glyph in enumerate(glyphs[: width + 1]) if glyph.char == " " and i > 2]
-            cut = blanks[-1] if blanks else width
+            cut = _break(glyphs, width)
             found.append(glyphs[:cut])
-            glyphs = glyphs[cut:]
+            rest = list(dropwhile(lambda glyph: glyph.char == " ", glyphs[cut:]))
+            glyphs = [Glyph(" ")] * (2 if width > NARROW else 0) + rest
         found.append(glyphs)
     return found
+
+
+def _break(glyphs: list[Glyph], width: int) -> int:
+    """Where a line is broken: between two signs of the key, else between two words, else anywhere."""
+    text = "".join(glyph.char for glyph in glyphs[: width + 1])
+    between = text.rfind("  ", 3)
+    blank = between if between > 0 else text.rfind(" ", 3)
+    return blank if blank > 0 else width

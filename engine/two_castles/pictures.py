@@ -6,8 +6,9 @@ Nothing in a picture is random; no colour says alone what a room is, its type is
 from collections.abc import Iterator
 from contextvars import copy_context
 from html import escape
+from re import findall
 from textwrap import wrap
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from engine.i18n import N_, get_language, say, say_n, set_language
 from engine.two_castles.castle import Castle
@@ -187,36 +188,70 @@ class TextPicture(NamedTuple):
 
 
 class _Form(NamedTuple):
-    """How large a cell is drawn, walls included."""
+    """How large a cell is drawn, walls included: with the words of a room, its name alone, or only its number."""
 
     width: int
     height: int
+    detail: Literal["words", "name", "number"] = "words"
+
+    @property
+    def label_lines(self) -> int:
+        """The lines for the name of a room."""
+        return self.height - 3 - (self.detail == "words")
+
+    def holds(self, castle: Castle) -> bool:
+        """Is there space for the types and decorations of all rooms?"""
+        words = [type_word(room.tile.type) for room in castle.rooms]
+        words += [f"{_decoration(room)} 99" for room in castle.rooms]
+        return all(len(word) <= self.width - 2 for word in words)
 
 
-_FORMS = (_Form(17, 6), _Form(12, 6), _Form(8, 4), _Form(5, 3))
+_LARGE, _SMALL = _Form(17, 6), _Form(5, 4, "number")
+_LEAST_WORDS, _LEAST_NAME, _TALLEST = 12, 7, 8
+_Rows = Iterator[tuple[Glyph, ...]]
+
+
+def _form(castle: Castle, room: int) -> _Form:
+    """The form that says most in cells that have so many columns."""
+    form = _LARGE._replace(width=min(room, _LARGE.width))
+    if room >= _LARGE.width or (room >= _LEAST_WORDS and form.holds(castle)):
+        return form
+    if room < _LEAST_NAME:
+        return _SMALL
+    form = _Form(form.width, _TALLEST, "name")
+    return form._replace(height=3 + max(len(_label(one, 1, form)) for one in castle.rooms))
 
 
 def draw_text(castle: Castle, *, width: int | None = None) -> TextPicture:
-    """The section of a castle in characters, in the largest form that is not wider than `width`."""
+    """The section of a castle in characters, in the largest form that is not wider than `width`, and its key.
+
+    A castle that is too wide for every form is drawn in parts, one below the other.
+    """
     frame = _frame(castle)
     if frame.too_large:
         return TextPicture((tuple(map(Glyph, _too_far())),))
-    columns = frame.right - frame.left + 1
     margin = max(len(str(frame.bottom)), len(str(frame.top))) + 1
-    fits = [form for form in _FORMS if width is None or margin + columns * form.width <= width]
-    return TextPicture(tuple(_sheet(castle, frame, fits[0] if fits else _FORMS[-1], margin)))
+    columns = frame.right - frame.left + 1
+    form = _LARGE if width is None or not castle.rooms else _form(castle, (width - margin) // columns)
+    part = columns if width is None else max(1, (width - margin) // form.width)
+    rows: list[tuple[Glyph, ...]] = []
+    for left in range(frame.left, frame.right + 1, part):
+        rows += _sheet(castle, frame._replace(left=left, right=min(left + part - 1, frame.right)), form, margin)
+    needed = margin + columns * _LARGE.width if form.detail != "words" else 0
+    return TextPicture((*rows, *_key(castle, form, needed, width)))
 
 
-def _sheet(castle: Castle, frame: _Frame, form: _Form, margin: int) -> Iterator[tuple[Glyph, ...]]:
+def _sheet(castle: Castle, frame: _Frame, form: _Form, margin: int) -> _Rows:
     """The rows of a drawing: the floors from the top down, the first floor underlined, then the column numbers."""
-    points = {item.source: item.points for item in score(castle).rooms}
+    points = _points(castle)
     drawn: dict[tuple[int, int], Glyph] = {}
-    for room in castle.rooms:
+    for number, room in enumerate(castle.rooms, 1):
         left = margin + (room.x - frame.left) * form.width
         top = (frame.top - room.y) * form.height + (room.y < 0)
-        for row, line in enumerate(_box(room, points[room], form)):
+        for row, line in enumerate(_box(room, number, points[room], form)):
             for column, char in enumerate(line):
-                drawn.setdefault((left + column, top + row), Glyph(char, room.tile.type))
+                if left + column >= margin:
+                    drawn.setdefault((left + column, top + row), Glyph(char, room.tile.type))
     across = margin + (frame.right - frame.left + 1) * form.width
     rows = (frame.top - frame.bottom + 1) * form.height
     ground = (frame.top + 1) * form.height
@@ -234,37 +269,77 @@ def _sheet(castle: Castle, frame: _Frame, form: _Form, margin: int) -> Iterator[
     yield tuple(map(Glyph, " " * margin + numbers))
 
 
-def _box(room: Placement, points: int, form: _Form) -> list[str]:
+def _points(castle: Castle) -> dict[Placement, int]:
+    return {item.source: item.points for item in score(castle).rooms if isinstance(item.source, Placement)}
+
+
+def _box(room: Placement, number: int, points: int, form: _Form) -> list[str]:
     """A room in characters; a double line on top is open sky."""
     tile = room.tile
     inside = form.width * tile.width - 2
     top = ("═" if tile.open_sky else "─") * inside
     left, right = ("╒", "╕") if tile.open_sky else ("┌", "┐")
-    lines = [left + top + right]
-    lines += [f"│{line[:inside]:<{inside}}│" for line in _label(room, form, inside)]
-    tag = _tag(room, form)[: inside - len(str(points))]
-    lines.append(f"│{tag}{str(points).rjust(inside - len(tag))}│")
-    return [*lines, "└" + "─" * inside + "┘"]
+    words = _label(room, number, form)
+    lines = [*words, *[""] * (form.label_lines - len(words))]
+    lines += [type_word(tile.type)] if form.detail == "words" else []
+    tag = _decoration(room) if form.detail == "words" else type_letters()[tile.type]
+    lines.append(tag + str(points).rjust(inside - len(tag)))
+    return [left + top + right, *(f"│{line:<{inside}}│" for line in lines), "└" + "─" * inside + "┘"]
 
 
-_LETTERS = {kind: "*" if kind == RoomType.SPECIAL else kind.value[0] for kind in RoomType}
-"""One letter for each type, for drawings with little space; no two types share one."""
+def _label(room: Placement, number: int, form: _Form) -> list[str]:
+    """The name of a room; where it has no space, its number in the key."""
+    inside = form.width * room.tile.width - 2
+    lines: list[str] = []
+    for word in room.tile.name(get_language()).split():
+        for at, part in enumerate(_parts(word, inside)):
+            longer = f"{lines[-1]}{'' if at else ' '}{part}" if lines else ""
+            lines[-1:] = [longer] if lines and len(longer) <= inside else [*lines[-1:], part]
+    return lines if len(lines) <= form.label_lines and form.detail != "number" else [str(number)]
 
 
-def _label(room: Placement, form: _Form, inside: int) -> list[str]:
-    """The lines of a room above its points: its name, and its type where there is space for it."""
-    if form.height < 4:
-        return []
-    large = form.height > 4
-    words = _lines(room.tile.name(get_language()), inside, 2 if large else 1)
-    return [*words, *[""] * (2 - len(words)), type_word(room.tile.type)] if large else words
+def _parts(word: str, inside: int) -> Iterator[str]:
+    """The parts between which a word may be broken: after its hyphens, and where it is too long, after new ones."""
+    for part in findall(r"[^-]*-|[^-]+", word):
+        while len(part) > inside > 1:
+            yield part[: inside - 1] + "-"
+            part = part[inside - 1 :]
+        yield part
 
 
-def _tag(room: Placement, form: _Form) -> str:
-    """What stands beside the points: the wall decoration, or the type where it has no line of its own."""
-    tile = room.tile
-    if form.height < 4:
-        return _LETTERS[tile.type]
-    if form.height == 4:
-        return type_word(tile.type)[:4]
-    return hanging_word(tile.hanging) if tile.hanging in SYMBOLS else ""
+def _decoration(room: Placement) -> str:
+    """The wall decoration beside the points."""
+    return hanging_word(room.tile.hanging) if room.tile.hanging in SYMBOLS else ""
+
+
+def type_letters() -> dict[RoomType, str]:
+    """One letter for each type in the present language, for drawings with little space; no two types share one."""
+    found: dict[RoomType, str] = {}
+    for kind in RoomType:
+        word = type_word(kind)
+        found[kind] = next((char for char in word if char.isalpha() and char not in found.values()), "*")
+    return found
+
+
+def _key(castle: Castle, form: _Form, needed: int, width: int | None) -> _Rows:
+    """The rooms whose names have no space, by number, the letters, and how wide the large drawing is."""
+    points = _points(castle)
+    lines = []
+    for number, room in enumerate(castle.rooms, 1):
+        if _label(room, number, form) == [str(number)]:
+            tile = room.tile
+            words = [tile.name(get_language()), type_word(tile.type), _decoration(room)]
+            words.append(say_n("{n} point", "{n} points", points[room]))
+            lines.append(f"{number:>2} {room} {', '.join(word for word in words if word)}")
+    if form.detail != "words":
+        kinds = {room.tile.type for room in castle.rooms}
+        lines.append("  ".join(f"{sign} {type_word(kind)}" for kind, sign in type_letters().items() if kind in kinds))
+    if needed:
+        lines.append(say(N_("Drawn small: the large drawing is {n} columns wide."), n=needed))
+    if lines:
+        yield ()
+    for line in lines:
+        for part in (
+            [line] if width is None else wrap(line, max(width, 1), subsequent_indent="   " if width > 20 else "")
+        ):
+            yield tuple(map(Glyph, part))
