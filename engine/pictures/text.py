@@ -28,9 +28,13 @@ _ASCII = str.maketrans(
 
 
 class TextPicture(NamedTuple):
-    """A drawing in characters with its key; all rows are equally long, and `str()` is the plain text."""
+    """A drawing in characters with its key; all rows are equally long, and `str()` is the plain text.
+
+    A small one says how wide the large one is.
+    """
 
     rows: tuple[tuple[Glyph, ...], ...]
+    small: bool = False
 
     def __str__(self) -> str:
         return "\n".join("".join(glyph.char for glyph in row).rstrip() for row in self.rows)
@@ -48,11 +52,11 @@ def draw_text(
     context = copy_context()
     if ascii_only:
         context.run(set_language, "en")
-    rows = context.run(_draw, castle, verdict, coordinates, None if width is None else max(width, 1))
+    rows, small = context.run(_draw, castle, verdict, coordinates, None if width is None else max(width, 1))
     if ascii_only:
         rows = [[glyph._replace(char=_plain(glyph.char)) for glyph in row] for row in rows]
     longest = max(map(len, rows), default=0)
-    return TextPicture(tuple((*row, *[Glyph(" ")] * (longest - len(row))) for row in rows))
+    return TextPicture(tuple((*row, *[Glyph(" ")] * (longest - len(row))) for row in rows), small)
 
 
 def _plain(char: str) -> str:
@@ -60,24 +64,27 @@ def _plain(char: str) -> str:
     return char if char.isascii() else "?"
 
 
-def _draw(castle: Castle, verdict: Verdict | None, coordinates: bool, width: int | None) -> list[list[Glyph]]:
+_Rows = list[list[Glyph]]
+
+
+def _draw(castle: Castle, verdict: Verdict | None, coordinates: bool, width: int | None) -> tuple[_Rows, bool]:
+    """The rows of the drawing and its key, and whether it is a small one."""
     new = None if verdict is None else verdict.placement
     rooms = [*castle.rooms, *([new] if new else [])]
     if new and _too_large(rooms):
         rooms, new = [*castle.rooms], None
     if not rooms:
-        return set_lines(key_lines(castle, verdict, ""), width)
+        return set_lines(key_lines(castle, verdict, ""), width), False
     if _too_large(rooms):
         apart = say(N_("the rooms lie too far apart to be drawn"))
-        return set_lines([[(apart, "wrong")], *key_lines(castle, verdict, "")], width)
+        return set_lines([[(apart, "wrong")], *key_lines(castle, verdict, "")], width), False
     grid = _Grid(*_bounds(rooms), _scale(rooms, coordinates, width), coordinates)
     sheet = draw_sheet(castle, verdict, new, grid.scale)
     bands = list(grid.bands(width))
-    rows = [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
-    seen = "".join(glyph.char for row in rows for glyph in row)
-    if width is not None:
-        rows = [row[:width] for row in rows]
-    return [*rows, [], *set_lines([*key_lines(castle, verdict, seen), *_small_note(grid)], width)]
+    drawn = [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
+    seen = "".join(glyph.char for row in drawn for glyph in row)
+    key = set_lines([*key_lines(castle, verdict, seen), *_small_note(grid)], width)
+    return [*(row[:width] for row in drawn), [], *key], grid.scale != LARGE
 
 
 class _Grid(NamedTuple):

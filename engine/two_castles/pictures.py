@@ -3,16 +3,18 @@
 Nothing in a picture is random; no colour says alone what a room is, its type is written on it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextvars import copy_context
 from html import escape
 from re import findall
 from textwrap import wrap
+from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from engine.i18n import N_, get_language, say, say_n, set_language
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Hanging, RoomType
+from engine.two_castles.kinds import Cell
 from engine.two_castles.placement import Placement
 from engine.two_castles.scoring import score
 from engine.two_castles.words import hanging_word, type_word, wants_words
@@ -84,8 +86,9 @@ class _Frame(NamedTuple):
         return (self.right - self.left + 1) * (self.top - self.bottom + 1) > MOST_CELLS
 
 
-def _frame(castle: Castle) -> _Frame:
-    xs, ys = [x for x, _y in castle.cells], [y for _x, y in castle.cells]
+def _frame(castle: Castle, more: Iterable[Cell] = ()) -> _Frame:
+    cells = [*castle.cells, *more]
+    xs, ys = [x for x, _y in cells], [y for _x, y in cells]
     return _Frame(min(xs, default=0), min([0, *ys]), max(xs, default=0), max([0, *ys]))
 
 
@@ -179,9 +182,10 @@ class Glyph(NamedTuple):
 
 
 class TextPicture(NamedTuple):
-    """A drawing in characters; `str()` is the plain text."""
+    """A drawing in characters; `str()` is the plain text. A small one says how wide the large one is."""
 
     rows: tuple[tuple[Glyph, ...], ...]
+    small: bool = False
 
     def __str__(self) -> str:
         return "\n".join("".join(glyph.char for glyph in row).rstrip() for row in self.rows)
@@ -219,39 +223,70 @@ def _form(castle: Castle, room: int) -> _Form:
     if room < _LEAST_NAME:
         return _SMALL
     form = _Form(form.width, _TALLEST, "name")
-    return form._replace(height=3 + max(len(_label(one, 1, form)) for one in castle.rooms))
+    return form._replace(height=3 + max(len(_label(one, "1", form)) for one in castle.rooms))
 
 
-def draw_text(castle: Castle, *, width: int | None = None) -> TextPicture:
+def draw_text(
+    castle: Castle,
+    *,
+    width: int | None = None,
+    wanted: Placement | None = None,
+    gains: Mapping[Cell, int] = MappingProxyType({}),
+) -> TextPicture:
     """The section of a castle in characters, in the largest form that is not wider than `width`, and its key.
 
-    A castle that is too wide for every form is drawn in parts, one below the other.
+    A castle that is too wide for every form is drawn in parts, one below the other. A `wanted` room has heavy walls and
+    lies upon the others; `gains` are the free places that a tile may have, with what it gains there, in broken lines.
     """
-    frame = _frame(castle)
+    frame = _frame(castle, [*gains, *(wanted.cells if wanted else ())])
     if frame.too_large:
         return TextPicture((tuple(map(Glyph, _too_far())),))
     margin = max(len(str(frame.bottom)), len(str(frame.top))) + 1
     columns = frame.right - frame.left + 1
     form = _LARGE if width is None or not castle.rooms else _form(castle, (width - margin) // columns)
+    boxes = {**_boxes(castle, form, wanted), **{cell: _free_box(form, gain) for cell, gain in gains.items()}}
     part = columns if width is None else max(1, (width - margin) // form.width)
     rows: list[tuple[Glyph, ...]] = []
     for left in range(frame.left, frame.right + 1, part):
-        rows += _sheet(castle, frame._replace(left=left, right=min(left + part - 1, frame.right)), form, margin)
+        rows += _sheet(boxes, frame._replace(left=left, right=min(left + part - 1, frame.right)), form, margin)
     needed = margin + columns * _LARGE.width if form.detail != "words" else 0
-    return TextPicture((*rows, *_key(castle, form, needed, width)))
+    return TextPicture((*rows, *_key(castle, form, needed, width)), bool(needed))
 
 
-def _sheet(castle: Castle, frame: _Frame, form: _Form, margin: int) -> _Rows:
-    """The rows of a drawing: the floors from the top down, the first floor underlined, then the column numbers."""
+_Box = list[list[Glyph]]
+_HEAVY = str.maketrans("─│┌┐└┘═╒╕", "━┃┏┓┗┛━┏┓")
+
+
+def _boxes(castle: Castle, form: _Form, wanted: Placement | None) -> dict[Cell, _Box]:
+    """The rooms in characters by their places, the wanted one last."""
     points = _points(castle)
-    drawn: dict[tuple[int, int], Glyph] = {}
+    found: dict[Cell, _Box] = {}
     for number, room in enumerate(castle.rooms, 1):
-        left = margin + (room.x - frame.left) * form.width
-        top = (frame.top - room.y) * form.height + (room.y < 0)
-        for row, line in enumerate(_box(room, number, points[room], form)):
-            for column, char in enumerate(line):
-                if left + column >= margin:
-                    drawn.setdefault((left + column, top + row), Glyph(char, room.tile.type))
+        lines = _box(room, str(number), str(points[room]), form)
+        found.setdefault((room.x, room.y), [[Glyph(char, room.tile.type) for char in line] for line in lines])
+    if wanted is not None:
+        found.pop((wanted.x, wanted.y), None)
+        lines = [line.translate(_HEAVY) for line in _box(wanted, "+", "", form)]
+        found[wanted.x, wanted.y] = [[Glyph(char, wanted.tile.type) for char in line] for line in lines]
+    return found
+
+
+def _free_box(form: _Form, gain: int) -> _Box:
+    """A place where a tile may lie, and what it gains there."""
+    inside = form.width - 2
+    middle = (form.height - 2) // 2
+    lines = [f"┊{(f'{gain:+d}' if row == middle else ''):^{inside}}┊" for row in range(form.height - 2)]
+    return [list(map(Glyph, line)) for line in (f"┌{'┄' * inside}┐", *lines, f"└{'┄' * inside}┘")]
+
+
+def _sheet(boxes: Mapping[Cell, _Box], frame: _Frame, form: _Form, margin: int) -> _Rows:
+    """The rows of a drawing: the floors from the top down, the first floor underlined, then the column numbers."""
+    drawn: dict[tuple[int, int], Glyph] = {}
+    for (x, y), box in boxes.items():
+        left = margin + (x - frame.left) * form.width
+        top = (frame.top - y) * form.height + (y < 0)
+        for row, line in enumerate(box):
+            drawn.update({(left + at, top + row): glyph for at, glyph in enumerate(line) if left + at >= margin})
     across = margin + (frame.right - frame.left + 1) * form.width
     rows = (frame.top - frame.bottom + 1) * form.height
     ground = (frame.top + 1) * form.height
@@ -273,7 +308,7 @@ def _points(castle: Castle) -> dict[Placement, int]:
     return {item.source: item.points for item in score(castle).rooms if isinstance(item.source, Placement)}
 
 
-def _box(room: Placement, number: int, points: int, form: _Form) -> list[str]:
+def _box(room: Placement, number: str, points: str, form: _Form) -> list[str]:
     """A room in characters; a double line on top is open sky."""
     tile = room.tile
     inside = form.width * tile.width - 2
@@ -283,11 +318,11 @@ def _box(room: Placement, number: int, points: int, form: _Form) -> list[str]:
     lines = [*words, *[""] * (form.label_lines - len(words))]
     lines += [type_word(tile.type)] if form.detail == "words" else []
     tag = _decoration(room) if form.detail == "words" else type_letters()[tile.type]
-    lines.append(tag + str(points).rjust(inside - len(tag)))
+    lines.append(tag + points.rjust(inside - len(tag)))
     return [left + top + right, *(f"│{line:<{inside}}│" for line in lines), "└" + "─" * inside + "┘"]
 
 
-def _label(room: Placement, number: int, form: _Form) -> list[str]:
+def _label(room: Placement, number: str, form: _Form) -> list[str]:
     """The name of a room; where it has no space, its number in the key."""
     inside = form.width * room.tile.width - 2
     lines: list[str] = []
@@ -295,7 +330,7 @@ def _label(room: Placement, number: int, form: _Form) -> list[str]:
         for at, part in enumerate(_parts(word, inside)):
             longer = f"{lines[-1]}{'' if at else ' '}{part}" if lines else ""
             lines[-1:] = [longer] if lines and len(longer) <= inside else [*lines[-1:], part]
-    return lines if len(lines) <= form.label_lines and form.detail != "number" else [str(number)]
+    return lines if len(lines) <= form.label_lines and form.detail != "number" else [number]
 
 
 def _parts(word: str, inside: int) -> Iterator[str]:
@@ -326,7 +361,7 @@ def _key(castle: Castle, form: _Form, needed: int, width: int | None) -> _Rows:
     points = _points(castle)
     lines = []
     for number, room in enumerate(castle.rooms, 1):
-        if _label(room, number, form) == [str(number)]:
+        if _label(room, str(number), form) == [str(number)]:
             tile = room.tile
             words = [tile.name(get_language()), type_word(tile.type), _decoration(room)]
             words.append(say_n("{n} point", "{n} points", points[room]))
@@ -339,7 +374,5 @@ def _key(castle: Castle, form: _Form, needed: int, width: int | None) -> _Rows:
     if lines:
         yield ()
     for line in lines:
-        for part in (
-            [line] if width is None else wrap(line, max(width, 1), subsequent_indent="   " if width > 20 else "")
-        ):
+        for part in [line] if width is None else wrap(line, max(width, 4), subsequent_indent="   "[: width // 8]):
             yield tuple(map(Glyph, part))
