@@ -39,11 +39,16 @@ class Table:
         self.heads: Row = tuple(heads)
         self.right = frozenset(right)
         self.rows: list[Row] = []
+        self._notes: dict[int, list[str]] = {}
         self._ruled = ruled
 
     def add_row(self, *cells: object) -> None:
         """One more row; a cell is plain text, whatever it looks like."""
         self.rows.append(tuple(map(str, cells)))
+
+    def add_notes(self, notes: Iterable[str]) -> None:
+        """Lines below the row that was added last."""
+        self._notes[len(self.rows) - 1] = list(notes)
 
     def lines(self, width: int | None) -> Iterator[Line]:
         """The table in lines that are not wider than this."""
@@ -53,12 +58,16 @@ class Table:
             yield Line(text, "bold")
         if self._ruled:
             yield Line("─" * total, "dim")
-        for row in self.rows:
+        for number, row in enumerate(self.rows):
             for text in self._row_lines(row, grid):
                 yield Line(text)
+            for note in self._notes.get(number, ()):
+                yield from _indented(note, width)
             for column in grid.below:
-                if row[column] and width is not None:
-                    yield from self._below(self.heads[column], row[column], width)
+                if row[column]:
+                    head, cell = self.heads[column], row[column]
+                    text = say(N_("{label}: {text}"), label=head, text=cell) if head else cell
+                    yield from _indented(text, width, 2)
 
     def __rich_console__(self, console: "Console", options: "ConsoleOptions") -> "RenderResult":
         from rich.segment import Segment
@@ -126,10 +135,11 @@ class Table:
                 parts.append(blanks + text if column in self.right else text + blanks)
             yield (" " * GAP).join(parts).rstrip()
 
-    def _below(self, head: str, cell: str, width: int) -> Iterator[Line]:
-        text = say(N_("{label}: {text}"), label=head, text=cell) if head else cell
-        for line in fold(text, max(1, width - INDENT), 2):
-            yield Line(" " * INDENT + line)
+
+def _indented(text: str, width: int | None, hang: int | None = None) -> Iterator[Line]:
+    """Text below a row."""
+    for line in [text] if width is None else fold(text, max(1, width - INDENT), hang):
+        yield Line(" " * INDENT + line)
 
 
 def _total(widths: dict[int, int]) -> int:
