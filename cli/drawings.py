@@ -2,12 +2,11 @@
 
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any, Protocol, TextIO
 
 import typer
 
-from cli.folding import screen_width
-from cli.output import print_whole
+from cli.folding import screen_width, stream_width, whole
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.i18n import N_, say
@@ -32,25 +31,34 @@ def wants_picture(asked: bool | None) -> bool:
     return screen_width() is not None if asked is None else asked
 
 
-def print_castle(castle: Castle, *, verdict: Verdict | None = None, coordinates: bool = False) -> bool:
+def print_castle(
+    castle: Castle,
+    *,
+    verdict: Verdict | None = None,
+    coordinates: bool = False,
+    wrong: Iterable[int] = (),
+    stream: TextIO | None = None,
+) -> bool:
     """Draw a castle, and what a placement does to it; tells whether it had to be drawn small."""
     from engine.pictures.palette import RICH_STYLES
     from engine.pictures.text import draw_text
 
-    picture = draw_text(castle, verdict=verdict, coordinates=coordinates, width=screen_width())
-    print_glyphs(picture.rows, RICH_STYLES)
+    stream = stream or sys.stdout
+    picture = draw_text(castle, verdict=verdict, coordinates=coordinates, width=stream_width(stream), wrong=wrong)
+    print_glyphs(picture.rows, RICH_STYLES, stream)
     return picture.small
 
 
-def print_glyphs(rows: Iterable[Iterable[_Glyph]], styles: Mapping[Any, str]) -> None:
+def print_glyphs(rows: Iterable[Iterable[_Glyph]], styles: Mapping[Any, str], stream: TextIO | None = None) -> None:
     """The rows of a drawing: coloured in a terminal, plain in a pipe."""
-    if screen_width() is None:
-        print_whole("\n".join("".join(glyph.char for glyph in row).rstrip() for row in rows))
+    stream = whole(stream or sys.stdout)
+    if stream_width(stream) is None:
+        typer.echo("\n".join("".join(glyph.char for glyph in row).rstrip() for row in rows), file=stream)
         return
     from rich.console import Console
     from rich.text import Text
 
-    screen = Console(highlight=False, soft_wrap=True, file=sys.stdout)
+    screen = Console(highlight=False, soft_wrap=True, file=stream)
     for row in rows:
         line = Text()
         for glyph in row:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.drawings import print_castle, print_larger
-from cli.inputs import BadInput, castle_warnings, read_castle_argument
+from cli.inputs import BadInput, castle_warnings, read_castle_argument, wrong_rooms
 from cli.options import (
     CastleArgument,
     EditionOption,
@@ -52,7 +52,8 @@ def run(
             return
     warn(warnings)
     if svg is None:
-        if print_castle(built, coordinates=coordinates):
+        wrong = [number for number, _verdict in wrong_rooms(built)] if force else []
+        if print_castle(built, coordinates=coordinates, wrong=wrong):
             print_larger()
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))

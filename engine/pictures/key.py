@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 
 from engine.castle.castle import Castle
-from engine.castle.verdict import EntranceState, Verdict
-from engine.i18n import N_, say, say_n
-from engine.pictures.palette import STATE_WORDS, WORDS
-from engine.pictures.sheets import Glyph
+from engine.castle.verdict import EntranceState
+from engine.catalogue import Tile
+from engine.i18n import N_, get_language, say, say_n
+from engine.pictures.palette import STATE_WORDS, WORDS, short_name
+from engine.pictures.sheets import Glyph, Marks
 
 NARROW = 20
 """In less there is no space to indent."""
@@ -15,13 +16,16 @@ Line = list[tuple[str, str]]
 """Words with their styles."""
 
 
-def key_lines(castle: Castle, verdict: Verdict | None, seen: str) -> Iterator[Line]:
+def key_lines(castle: Castle, marks: Marks, seen: str) -> Iterator[Line]:
     """The rooms by number, the signs that were used, and the verdict."""
+    verdict = marks.verdict
     digits = len(str(len(castle)))
     for number, room in enumerate(castle.rooms):
         kind = room.tile.type
-        line = [(f"{number + 1:>{digits}} ", "number"), (str(room), ""), (f" {say(WORDS[kind])}", str(kind))]
-        yield [*line, (f", {say(N_('completed'))}", "")] if castle.is_completed(number) else line
+        line = [(f"{number + 1:>{digits}} ", "number"), (str(room), ""), *_named(room.tile)]
+        line.append((f" {say(WORDS[kind])}", str(kind)))
+        line += [(f", {say(N_('completed'))}", "")] if castle.is_completed(number) else []
+        yield [*line, (f", {say(N_('not legal'))}", "wrong")] if number + 1 in marks.wrong else line
     signs = [("┄┊", STATE_WORDS[EntranceState.EXTERNAL]), ("×", STATE_WORDS[EntranceState.BLOCKED]),
              ("○", STATE_WORDS[EntranceState.COURTYARD]), ("≈", N_("fence")), ("░", N_("downstairs"))]  # fmt: skip
     used = [f"{sign} {say(words)}" for sign, words in signs if set(sign) & set(seen)]
@@ -37,6 +41,12 @@ def key_lines(castle: Castle, verdict: Verdict | None, seen: str) -> Iterator[Li
     yield [(f"+ {head}", style)]
     for violation in verdict.violations:
         yield [(f"! {violation.rule} {violation.reason}", "wrong")]
+
+
+def _named(tile: Tile) -> Line:
+    """The name of a tile in the present language, if it is not what the slug says already."""
+    name = short_name(tile, get_language())
+    return [] if name == short_name(tile, "en") else [(f" {name},", "")]
 
 
 def set_lines(lines: Iterable[Line], width: int | None) -> list[list[Glyph]]:

@@ -1,6 +1,6 @@
 """The characters of a castle: walls, doors, fences, numbers and names, at any scale."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from textwrap import wrap
 from typing import NamedTuple
@@ -30,15 +30,27 @@ class Glyph(NamedTuple):
 Sheet = dict[Spot, Glyph]
 
 
-def draw_sheet(castle: Castle, verdict: Verdict | None, new: Placement | None, scale: Scale = LARGE) -> Sheet:
-    """A castle in characters, with the judged room in heavy lines."""
+class Marks(NamedTuple):
+    """What is marked in a castle: the room that is judged, and rooms that should not be there, by number from 1."""
+
+    verdict: Verdict | None = None
+    new: Placement | None = None
+    wrong: frozenset[int] = frozenset()
+
+
+def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:
+    """A castle in characters, with the marked rooms in heavy lines."""
+    verdict, new = marks.verdict, marks.new
     legal = verdict is not None and verdict.legal
     shown = castle.extended(new) if new and legal else castle
     rooms = [*castle.rooms, *([new] if new else [])]
     sheet: Sheet = {}
     for number, room in enumerate(rooms, 1):
         sheet.update(_inside(room, "+" if room is new else str(number), scale))
-    sheet.update(_walls(rooms, new, legal, scale))
+    styles = dict.fromkeys(marks.wrong, "wrong")
+    if new:
+        styles[len(rooms)] = "new" if legal else "wrong"
+    sheet.update(_walls(rooms, styles, scale))
     for room in rooms:
         for spot in moved(room, fence_spots(room.turned.outline, scale), scale):
             sheet[spot] = Glyph("≈", "fence")
@@ -51,22 +63,23 @@ def draw_sheet(castle: Castle, verdict: Verdict | None, new: Placement | None, s
     return sheet
 
 
-def _walls(rooms: list[Placement], new: Placement | None, legal: bool, scale: Scale) -> Iterator[tuple[Spot, Glyph]]:
+def _walls(rooms: list[Placement], styles: Mapping[int, str], scale: Scale) -> Iterator[tuple[Spot, Glyph]]:
+    """The walls of all rooms; those of the rooms that have a style, by number, are heavy."""
     arms: dict[Spot, int] = {}
     curved: set[Spot] = set()
-    heavy: set[Spot] = set()
-    for room in rooms:
+    heavy: dict[Spot, str] = {}
+    for number, room in enumerate(rooms, 1):
         outline = room.turned.outline
         for (x, y), directions in region(outline, scale).walls.items():
             spot = x + room.x * scale.across, y + room.y * scale.down
             arms[spot] = arms.get(spot, 0) | directions
             if outline.shape in (DISC, OCTAGON):
                 curved.add(spot)
-            if room is new:
-                heavy.add(spot)
+            if number in styles:
+                heavy[spot] = styles[number]
     for spot, directions in arms.items():
         if spot in heavy:
-            yield spot, Glyph(HEAVY[directions], "new" if legal else "wrong")
+            yield spot, Glyph(HEAVY[directions], heavy[spot])
         elif spot in curved and directions in _ROUND:
             yield spot, Glyph(_ROUND[directions], "wall")
         else:

@@ -3,7 +3,7 @@
 Walls run on the lattice lines, so that neighbours share them; every character is one column wide.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextvars import copy_context
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from engine.castle.verdict import Verdict
 from engine.i18n import N_, say, set_language
 from engine.pictures.key import Line, key_lines, set_lines
 from engine.pictures.lattice import LARGE, SCALES, Scale
-from engine.pictures.sheets import HEAVY, WALLS, Glyph, Sheet, draw_sheet
+from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_sheet
 
 MOST_CELLS = 60_000
 """Larger ground than this is not drawn; no legal castle covers it."""
@@ -47,12 +47,18 @@ def draw_text(
     coordinates: bool = False,
     width: int | None = None,
     ascii_only: bool = False,
+    wrong: Iterable[int] = (),
 ) -> TextPicture:
-    """A castle in characters; where it would be wider than `width`, narrower cells, and in the end parts of it."""
+    """A castle in characters; where it would be wider than `width`, narrower cells, and in the end parts of it.
+
+    `wrong` are rooms, by number from 1, that should not be there.
+    """
     context = copy_context()
     if ascii_only:
         context.run(set_language, "en")
-    rows, small = context.run(_draw, castle, verdict, coordinates, None if width is None else max(width, 1))
+    rows, small = context.run(
+        _draw, castle, Marks(verdict, None, frozenset(wrong)), coordinates, None if width is None else max(width, 1)
+    )
     if ascii_only:
         rows = [[glyph._replace(char=_plain(glyph.char)) for glyph in row] for row in rows]
     longest = max(map(len, rows), default=0)
@@ -67,23 +73,24 @@ def _plain(char: str) -> str:
 _Rows = list[list[Glyph]]
 
 
-def _draw(castle: Castle, verdict: Verdict | None, coordinates: bool, width: int | None) -> tuple[_Rows, bool]:
+def _draw(castle: Castle, marks: Marks, coordinates: bool, width: int | None) -> tuple[_Rows, bool]:
     """The rows of the drawing and its key, and whether it is a small one."""
+    verdict = marks.verdict
     new = None if verdict is None else verdict.placement
     rooms = [*castle.rooms, *([new] if new else [])]
     if new and _too_large(rooms):
         rooms, new = [*castle.rooms], None
     if not rooms:
-        return set_lines(key_lines(castle, verdict, ""), width), False
+        return set_lines(key_lines(castle, marks, ""), width), False
     if _too_large(rooms):
         apart = say(N_("the rooms lie too far apart to be drawn"))
-        return set_lines([[(apart, "wrong")], *key_lines(castle, verdict, "")], width), False
+        return set_lines([[(apart, "wrong")], *key_lines(castle, marks, "")], width), False
     grid = _Grid(*_bounds(rooms), _scale(rooms, coordinates, width), coordinates)
-    sheet = draw_sheet(castle, verdict, new, grid.scale)
+    sheet = draw_sheet(castle, marks._replace(new=new), grid.scale)
     bands = list(grid.bands(width))
     drawn = [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
     seen = "".join(glyph.char for row in drawn for glyph in row)
-    key = set_lines([*key_lines(castle, verdict, seen), *_small_note(grid)], width)
+    key = set_lines([*key_lines(castle, marks, seen), *_small_note(grid)], width)
     return [*(row[:width] for row in drawn), [], *key], grid.scale != LARGE
 
 
