@@ -1,4 +1,4 @@
-"""A castle of Between Two Castles that could not have been built: its line, what would fit, and a drawing of the rest."""
+"""A castle of Between Two Castles that could not have been built: its line, what would fit, a drawing of the rest."""
 
 import sys
 

@@ -15,7 +15,7 @@ from engine.castle.castle import Castle
 from engine.castle.exact import fence_of, free_ground, outline_of
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState, Kind
-from engine.catalogue import RoomType, all_tiles, find_tile
+from engine.catalogue import all_tiles, find_tile
 from engine.geometry.exact import polygon
 from engine.geometry.outline import canonical_turns
 from engine.i18n import LANGUAGES, get_language, set_language
