@@ -26,11 +26,7 @@ def key_lines(castle: Castle, marks: Marks, seen: str) -> Iterator[Line]:
         line.append((f" {say(WORDS[kind])}", str(kind)))
         line += [(f", {say(N_('completed'))}", "")] if castle.is_completed(number) else []
         yield [*line, (f", {say(N_('not legal'))}", "wrong")] if number + 1 in marks.wrong else line
-    signs = [("┄┊", STATE_WORDS[EntranceState.EXTERNAL]), ("×", STATE_WORDS[EntranceState.BLOCKED]),
-             ("○", STATE_WORDS[EntranceState.COURTYARD]), ("≈", N_("fence")), ("░", N_("downstairs"))]  # fmt: skip
-    used = [f"{sign} {say(words)}" for sign, words in signs if set(sign) & set(seen)]
-    if used:
-        yield [("  ".join(used), "number")]
+    yield from _signs(seen)
     if verdict is None:
         return
     head, style = say(N_("{room}: not legal"), room=verdict.placement), "wrong"
@@ -41,6 +37,20 @@ def key_lines(castle: Castle, marks: Marks, seen: str) -> Iterator[Line]:
     yield [(f"+ {head}", style)]
     for violation in verdict.violations:
         yield [(f"! {violation.rule} {violation.reason}", "wrong")]
+
+
+def _signs(seen: str) -> Iterator[Line]:
+    """The signs that are among these characters, in words."""
+    signs = [("┄┊", STATE_WORDS[EntranceState.EXTERNAL]), ("×", STATE_WORDS[EntranceState.BLOCKED]),
+             ("○", STATE_WORDS[EntranceState.COURTYARD]), ("≈", N_("fence")), ("░", N_("downstairs"))]  # fmt: skip
+    used = [f"{sign} {say(words)}" for sign, words in signs if set(sign) & set(seen)]
+    if used:
+        yield [("  ".join(used), "number")]
+
+
+def sign_line(seen: str, width: int | None) -> list[list[Glyph]]:
+    """The signs that are among these characters, as rows."""
+    return set_lines(_signs(seen), width)
 
 
 def _named(tile: Tile) -> Line:

@@ -36,6 +36,8 @@ class Marks(NamedTuple):
     verdict: Verdict | None = None
     new: Placement | None = None
     wrong: frozenset[int] = frozenset()
+    label: str = ""
+    """What stands before the names instead of the numbers of the rooms."""
 
 
 def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:
@@ -46,7 +48,7 @@ def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:
     rooms = [*castle.rooms, *([new] if new else [])]
     sheet: Sheet = {}
     for number, room in enumerate(rooms, 1):
-        sheet.update(_inside(room, "+" if room is new else str(number), scale))
+        sheet.update(_inside(room, "+" if room is new else marks.label or str(number), scale))
     styles = dict.fromkeys(marks.wrong, "wrong")
     if new:
         styles[len(rooms)] = "new" if legal else "wrong"

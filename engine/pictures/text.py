@@ -65,6 +65,12 @@ def draw_text(
     return TextPicture(tuple((*row, *[Glyph(" ")] * (longest - len(row))) for row in rows), small)
 
 
+def drawing_rows(castle: Castle, label: str) -> list[list[Glyph]]:
+    """Only the drawing of a castle, large, with its coordinates; the label stands before each name."""
+    grid = _Grid(*_bounds([*castle.rooms]), LARGE, coordinates=True)
+    return list(grid.rows(draw_sheet(castle, Marks(label=label)), titled=False))
+
+
 def _plain(char: str) -> str:
     char = char.translate(_ASCII)
     return char if char.isascii() else "?"
