@@ -1,12 +1,11 @@
 """Hints in words: a line for each with its reasons, and the same for JSON."""
 
-import sys
 from typing import Any
 
 import typer
 
 from cli.action_words import action_words
-from cli.output import console, new_table
+from cli.output import new_table, print_rows
 from engine.castle.verdict import Entrance
 from engine.game.state import Verb
 from engine.i18n import N_, say
@@ -31,13 +30,10 @@ def print_advice(advice: Advice, by: str) -> None:
     rows = [_hint_row(rank, hint, by) for rank, hint in enumerate(advice.hints, 1)]
     rows += [_choice_row(rank, choice) for rank, choice in enumerate(advice.choices, 1)]
     headings = tuple(map(say, ("#", N_("Take"), N_("Price"), N_("Place"), N_("Points"), N_("Value"), N_("Why"))))
-    if sys.stdout.isatty():
-        table = new_table(*headings, right=(0, 2, 4, 5))
-        for row in rows:
-            table.add_row(*row)
-        console().print(table)
-    else:
-        _print_plain([headings, *rows])
+    table = new_table(*headings, right=(0, 2, 4, 5))
+    for row in rows:
+        table.add_row(*row)
+    print_rows(table)
     for refusal in advice.refused:
         typer.echo(say(N_("not {take}: {why} ({rule})"), take=refusal.take, why=refusal.why, rule=refusal.rule))
     for line in (say(BY_VALUE if by == VALUE else BY_POINTS), *advice.notes):
@@ -56,14 +52,6 @@ def _hint_row(rank: int, hint: Hint, by: str) -> Row:
 def _choice_row(rank: int, choice: Choice) -> Row:
     why = _parts_text(choice.parts)
     return str(rank), action_words(choice.action), "", "", f"{choice.points:+d}", f"{choice.value:.1f}", why
-
-
-def _print_plain(rows: list[Row]) -> None:
-    """One line for each row, however long its reasons are."""
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]) - 1)]
-    for row in rows:
-        cells = [row[i].rjust(width) if i in (0, 4, 5) else row[i].ljust(width) for i, width in enumerate(widths)]
-        typer.echo("  ".join([*cells, row[-1]]).rstrip())
 
 
 def _why(hint: Hint, *, estimate: bool) -> str:

@@ -1,12 +1,13 @@
 """Reading what the user gave: castle text, files, standard input; every failure is one clear line."""
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 from engine.castle.castle import Castle
 from engine.castle.notation import LONGEST_TEXT
 from engine.castle.verdict import Verdict
-from engine.errors import MadKingError
+from engine.errors import IllegalCastle, MadKingError
 from engine.i18n import N_, say, say_n
 from engine.rules.rulings import Law
 
@@ -77,23 +78,34 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
     text, name = read_argument(argument)
     try:
         return Castle.parse(text, edition, strict=not force)
+    except IllegalCastle as error:
+        from cli.wrong_rooms import explain_illegal
+
+        raise BadInput(explain_illegal(error, text, name, edition)) from None
     except MadKingError as error:
         raise BadInput(f"{name}: {error}" if name else str(error)) from None
 
 
-def illegal_rooms(castle: Castle) -> list[str]:
-    """For a castle read with `force`: each room that breaks a rule, with the rules."""
-    found: list[str] = []
-    more = 0
+def wrong_rooms(castle: Castle) -> Iterator[tuple[int, Verdict]]:
+    """The rooms, by number from 1, that were no legal placement when they were built, and why not."""
     so_far = Castle((), castle.law)
     for number, room in enumerate(castle.rooms, 1):
         if not so_far.rooms or not so_far.allows(room):
-            if len(found) == MOST_WARNINGS:
-                more += 1
-            elif reason := _reasons(so_far.judge(room)):
-                found.append(say(N_("room {n} ({room}): {reason}"), n=number, room=room, reason=reason))
+            verdict = so_far.judge(room)
+            if not verdict.legal:
+                yield number, verdict
         so_far = so_far.extended(room)
-    return [*found, say_n("and {n} more room", "and {n} more rooms", more)] if more else found
+
+
+def illegal_rooms(castle: Castle) -> list[str]:
+    """For a castle read with `force`: each room that breaks a rule, with the rules."""
+    found = list(wrong_rooms(castle))
+    more = len(found) - MOST_WARNINGS
+    lines = [
+        say(N_("room {n} ({room}): {reason}"), n=number, room=verdict.placement, reason=_reasons(verdict))
+        for number, verdict in found[:MOST_WARNINGS]
+    ]
+    return [*lines, say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else lines
 
 
 def _reasons(verdict: Verdict) -> str:

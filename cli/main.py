@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from cli.folding import folded_streams
 from engine.errors import MadKingError
 
 COMMANDS = (
@@ -77,6 +78,7 @@ def start(
         typer.echo(context.get_help())
 
 
+@folded_streams()
 def run(arguments: list[str]) -> int:
     """Run one command; 0 is yes, 1 is no, 2 is bad input."""
     try:

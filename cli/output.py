@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from cli.folding import screen_width, whole
+from cli.tables import Table
 from engine.castle.castle import Castle
 from engine.castle.verdict import Item
 from engine.i18n import N_, say
@@ -15,12 +17,19 @@ from engine.rules.register import Citation, find_rule
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.table import Table
+
+WIDE = 200
+"""The width of a table in a pipe or a file."""
 
 
 def print_json(document: dict[str, Any]) -> None:
     """One JSON document on standard output."""
-    typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    print_whole(json.dumps(document, ensure_ascii=False, indent=2))
+
+
+def print_whole(text: str) -> None:
+    """Text whose lines are never broken, as programs and pictures need it."""
+    typer.echo(text, file=whole(sys.stdout))
 
 
 def warn(lines: list[str]) -> None:
@@ -30,21 +39,24 @@ def warn(lines: list[str]) -> None:
 
 
 def console() -> "Console":
-    """A console that colours in a terminal and never breaks lines in a pipe."""
+    """A console that colours in a terminal and knows its width; a pipe is wide."""
     from rich.console import Console
 
-    return Console(highlight=False) if sys.stdout.isatty() else Console(highlight=False, width=200)
+    return Console(highlight=False, markup=False, emoji=False, width=screen_width() or WIDE)
 
 
-def new_table(*columns: str, right: tuple[int, ...] = ()) -> "Table":
+def new_table(*columns: str, right: tuple[int, ...] = ()) -> Table:
     """A table with these columns; the numbered ones are flush right."""
-    from rich import box
-    from rich.table import Table
+    return Table(columns, right, ruled=screen_width() is not None)
 
-    table = Table(box=box.SIMPLE_HEAD if sys.stdout.isatty() else None, pad_edge=False)
-    for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number in right else "left", no_wrap=number in right or not number)
-    return table
+
+def print_rows(table: Table) -> None:
+    """A table that fits the terminal; in a pipe each row is one line, however long."""
+    if screen_width() is not None:
+        console().print(table)
+        return
+    for line in table.lines(None):
+        typer.echo(line.text)
 
 
 def citations(rule_id: str, castle: Castle, language: str) -> list[dict[str, str]]:

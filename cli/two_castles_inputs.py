@@ -13,6 +13,7 @@ from engine.two_castles.castle import Castle, castle_faults
 from engine.two_castles.catalogue import Attendant, Card, RoomType
 from engine.two_castles.placement import read_rooms
 from engine.two_castles.scoring import Item, read_attendants, read_cards
+from engine.two_castles.verdict import IllegalCastle
 
 MOST_SPECIAL = 48
 """The special rooms of the box without the throne rooms (B2C-COMP-3)."""
@@ -59,6 +60,10 @@ def _read(argument: str, *, force: bool) -> tuple[Castle, list[str]]:
         rooms = read_rooms(text)
         if not force:
             return Castle.build(rooms), []
+    except IllegalCastle as error:
+        from cli.two_castles_wrong import explain_illegal
+
+        raise BadInput(explain_illegal(error, text, name)) from None
     except MadKingError as error:
         raise BadInput(f"{name}: {error}" if name else str(error)) from None
     faults = castle_faults(rooms)

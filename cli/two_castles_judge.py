@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cli.drawings import PictureOption, wants_picture
 from cli.options import CastleArgument, JsonOption, LangOption, begin
 from cli.output import print_json, warn
 from cli.two_castles_inputs import (
@@ -16,6 +17,7 @@ from cli.two_castles_inputs import (
     read_castle,
     read_extras,
 )
+from cli.two_castles_show import print_section
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
 from engine.two_castles.scoring import Item, Sheet, score
@@ -27,6 +29,7 @@ def run(
     placement: Annotated[str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@column,floor.")],
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
+    picture: PictureOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -49,6 +52,8 @@ def run(
     else:
         warn(warnings)
         _print(verdict, before, after)
+        if wants_picture(picture):
+            print_section(built, wanted=verdict.placement)
     raise typer.Exit(0 if verdict.legal else 1)
 
 

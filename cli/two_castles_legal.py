@@ -4,10 +4,12 @@ from typing import Annotated
 
 import typer
 
+from cli.drawings import PictureOption, wants_picture
 from cli.inputs import BadInput
 from cli.options import CastleArgument, JsonOption, LangOption, begin
 from cli.output import console, new_table, print_json, warn
 from cli.two_castles_inputs import AttendantOption, CardOption, box_warnings, read_castle, read_extras
+from cli.two_castles_show import print_section
 from engine.i18n import N_, say, say_n
 from engine.two_castles.catalogue import find_tile
 from engine.two_castles.quick import QuickScore
@@ -19,6 +21,7 @@ def run(
     by_points: Annotated[bool, typer.Option("--by-points", help="The most valuable first.")] = False,
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
+    picture: PictureOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -49,3 +52,5 @@ def run(
     for placement, gain in options:
         table.add_row(str(placement), f"{gain:+d}")
     console().print(table)
+    if wants_picture(picture):
+        print_section(built, gains={(placement.x, placement.y): gain for placement, gain in options})

@@ -1,18 +1,21 @@
 """`madking two-castles show`: a section of the castle, as SVG or drawn in the terminal."""
 
-import shutil
-import sys
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
 from cli.commands.show import write_picture
+from cli.drawings import print_glyphs, print_larger
+from cli.folding import screen_width
 from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, begin
 from cli.output import print_json, warn
 from cli.two_castles_inputs import read_any_castle
 from engine.i18n import N_, say
 from engine.two_castles.castle import Castle
+from engine.two_castles.kinds import Cell
 from engine.two_castles.pictures import STYLES, draw_castle, draw_text
+from engine.two_castles.placement import Placement
 
 
 def run(
@@ -37,22 +40,14 @@ def run(
             return
     warn(warnings)
     if svg is None:
-        print_section(built)
+        if print_section(built):
+            print_larger()
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))
 
 
-def print_section(castle: Castle) -> None:
-    """Draw in the terminal: coloured there, plain in a pipe."""
-    if not sys.stdout.isatty():
-        typer.echo(str(draw_text(castle)))
-        return
-    from rich.console import Console
-    from rich.text import Text
-
-    screen = Console(highlight=False, soft_wrap=True)
-    for row in draw_text(castle, width=shutil.get_terminal_size().columns).rows:
-        line = Text()
-        for glyph in row:
-            line.append(glyph.char, STYLES[glyph.style] if glyph.style else "dim")
-        screen.print(line)
+def print_section(castle: Castle, *, wanted: Placement | None = None, gains: Mapping[Cell, int] | None = None) -> bool:
+    """Draw a section in the terminal, with a wanted room or free places; tells whether it had to be drawn small."""
+    picture = draw_text(castle, width=screen_width(), wanted=wanted, gains=gains or {})
+    print_glyphs(picture.rows, STYLES)
+    return picture.small

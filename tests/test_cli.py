@@ -103,6 +103,10 @@ def test_legal_by_points_puts_the_best_first(ask: Any) -> None:
 def test_score_json(ask: Any) -> None:
     document = ask("score", "foyer-4@0,0 salon@3,0 nap-room@10,0/1 lilac-cabinet@10,4", "--json").json
     assert document["total"] == 14
+    items = document["rooms"][2].pop("items")
+    assert [(item["rule"], item["target"], item["points"]) for item in items] == [
+        ("SCORE-1", None, 2), ("SCORE-2", "salon@3,0", 2), ("SCORE-2", "lilac-cabinet@10,4", 2),
+    ]  # fmt: skip
     assert document["rooms"][2] == {
         "room": "nap-room@10,0/1", "base": 2, "bonus": 4, "completed": True, "reward": 0,
     }  # fmt: skip

@@ -15,14 +15,14 @@ from engine.castle.castle import Castle
 from engine.castle.exact import fence_of, free_ground, outline_of
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState, Kind
-from engine.catalogue import RoomType, all_tiles, find_tile
+from engine.catalogue import all_tiles, find_tile
 from engine.geometry.exact import polygon
 from engine.geometry.outline import canonical_turns
 from engine.i18n import LANGUAGES, get_language, set_language
 from engine.pictures.labels import fit_label
 from engine.pictures.markup import UNIT, text_width
 from engine.pictures.outlines import fence_nodes
-from engine.pictures.palette import LETTERS, RICH_STYLES
+from engine.pictures.palette import RICH_STYLES
 from engine.pictures.rooms import draw_room
 from engine.pictures.sheets import Glyph
 from engine.pictures.svg import draw_castle
@@ -368,12 +368,36 @@ def test_rows_are_equally_long_and_within_the_width(text, width, ascii_only):
         assert glyph.style in ("", *RICH_STYLES)
 
 
-def test_a_castle_too_wide_is_drawn_with_letters_of_its_room_types():
+def test_a_castle_too_wide_keeps_its_walls_doors_and_numbers_in_narrower_cells():
     castle = castle_of(CELLAR)
-    drawing = str(draw_text(castle, width=80)).split("\n\n")[0].splitlines()
-    assert drawing[1].startswith("    4dddddddddd")
-    assert len(drawing) == 10
-    assert len(set(LETTERS.values())) == len(RoomType)
+    picture = str(draw_text(castle, width=80))
+    drawing = picture.split("\n\n")[0].splitlines()
+    assert drawing[2:9] == [
+        "    ┌───────────┐      ╭─┄─╮  ╭─╮ ┌───────────┴ ┬×─×┬┄─┄─┄┘",
+        "    │░░░░░░░░░░░│     ╭╯   ╰┬─╯ ╰─┤5 Gallery of │   │",
+        "    │░░░░░░░░░░░├─────┤  2  │  1  │   Mirrors   │   │",
+        "    │░4 Armory░░ ▒░3   Flute Foyer                  │",
+        "    │░░░░░░░░░░░├─────┤Room │     ├ ─×┬─────────┤   └───┐",
+        "    │░░░░░░░░░░░│     ╰╮   ╭┴─╮ ╭─╯   ╰─╮       │   7   ┊",
+        "    └───────┬ ──┤      ╰───╯  ╰┄┤       │       │Dining │",
+    ]
+    for number in range(1, len(castle) + 1):
+        assert re.search(rf"(?<!\d){number}(?!\d)", "\n".join(drawing)), number
+    assert "Drawn small: the large drawing is 117 columns wide." in picture
+    assert "Drawn small" not in str(draw_text(castle, width=117))
+
+
+def test_a_castle_too_wide_for_every_form_is_drawn_in_parts():
+    castle = castle_of(CELLAR)
+    picture = draw_text(castle, width=40)
+    lines = str(picture).splitlines()
+    assert {"x from -14 to 4:", "x from 5 to 14:"} <= set(lines)
+    first, second = lines.index("x from -14 to 4:"), lines.index("x from 5 to 14:")
+    end = lines.index("", second)
+    wide = str(draw_text(castle, width=80)).split("\n\n")[0].splitlines()
+    left, right = lines[first + 1 : second], lines[second + 1 : end]
+    joined = [f"{a:<39}{b[1:]}".rstrip() for a, b in zip(left, right, strict=True)]
+    assert joined == wide, "nothing is lost between the parts"
 
 
 def test_fences_doors_and_floors_have_their_own_signs():

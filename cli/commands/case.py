@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,7 +18,7 @@ from engine.rules.register import Citation, find_rule
 from engine.rules.rulings import RULINGS, law
 
 if TYPE_CHECKING:
-    from engine.cases.answers import Effect, Picture
+    from engine.cases.answers import Effect
 
 NAME = "case"
 MOST = 100_000
@@ -28,6 +27,7 @@ MOST = 100_000
 def run(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A case file (YAML), or - for standard input.")],
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the case into this file.")] = None,
+    no_picture: Annotated[bool, typer.Option("--no-picture", help="Leave out the drawing.")] = False,
     ruling: RulingOption = None,
     edition: EditionOption = "",
     lang: LangOption = "",
@@ -45,7 +45,7 @@ def run(
     if as_json:
         print_json({**document(verdict, language), "picture": drawn})
     elif svg != "-":
-        _print(verdict, language)
+        _print(verdict, language, drawn=not no_picture)
     raise typer.Exit(0 if verdict.answer.allowed else 1)
 
 
@@ -139,12 +139,14 @@ def _cited(rule: str, verdict: CaseVerdict, language: str) -> tuple[Citation, ..
 # words
 
 
-def _print(verdict: CaseVerdict, language: str) -> None:
+def _print(verdict: CaseVerdict, language: str, *, drawn: bool) -> None:
     answer = verdict.answer
     typer.secho(say_rule(verdict.case.title), bold=True)
     typer.secho(answer.headline, fg="green" if answer.allowed else "red", bold=True)
-    if answer.picture is not None:
-        _print_picture(answer.picture)
+    if answer.picture is not None and drawn:
+        from cli.drawings import print_castle
+
+        print_castle(answer.picture.castle, verdict=answer.picture.verdict, coordinates=True)
     for rule in answer.rules:
         _print_rule(rule, verdict, language)
     if answer.effects:
@@ -198,11 +200,3 @@ def _print_books(verdict: CaseVerdict, language: str) -> None:
         for tag, words in in_order_for(difference, verdict, language):
             typer.echo(f"  {tag}: {say_rule(words)}")
         typer.echo(f"  {say(N_('We play: {decision}'), decision=say_rule(difference.decision))}")
-
-
-def _print_picture(picture: "Picture") -> None:
-    """The castle in characters, with the new room and whatever is wrong with it."""
-    from engine.pictures.text import draw_text
-
-    width = get_terminal_size().columns if sys.stdout.isatty() else None
-    typer.echo(str(draw_text(picture.castle, verdict=picture.verdict, coordinates=True, width=width)))

@@ -14,9 +14,9 @@ from engine.game.position import Need
 from engine.i18n import N_, say
 
 if TYPE_CHECKING:
-    from rich.table import Table
     from rich.text import Text
 
+    from cli.tables import Table
     from solver.endgame import Endgame
     from solver.endgame_search import Turn
     from solver.winners import Verdict, Witness

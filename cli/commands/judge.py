@@ -4,6 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
+from cli.drawings import PictureOption, print_castle, wants_picture
 from cli.inputs import box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import citations, cite, item_json, print_json, warn
@@ -20,6 +21,7 @@ def run(
     castle: CastleArgument,
     placement: Annotated[str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@x,y or slug@x,y/q.")],
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the verdict into this file.")] = None,
+    picture: PictureOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "",
@@ -35,20 +37,20 @@ def run(
     built = read_castle_argument(castle, read_law(edition, ruling))
     verdict = built.judge(placement)
     warnings = box_warnings(built.extended(verdict.placement))
-    picture = ""
+    drawing = ""
     if svg is not None:
         from cli.commands.show import write_picture
         from engine.pictures.svg import draw_castle
 
-        picture = draw_castle(built, verdict=verdict, coordinates=True)
+        drawing = draw_castle(built, verdict=verdict, coordinates=True)
         if not (as_json and svg == "-"):
-            write_picture(svg, picture)
+            write_picture(svg, drawing)
     if as_json:
-        print_json({**_document(built, verdict, lang, warnings), **({"svg": picture} if svg == "-" else {})})
+        print_json({**_document(built, verdict, lang, warnings), **({"svg": drawing} if svg == "-" else {})})
     else:
         warn(warnings)
         if svg != "-":
-            _print(built, verdict, lang)
+            _print(built, verdict, lang, drawn=wants_picture(picture))
     raise typer.Exit(0 if verdict.legal else 1)
 
 
@@ -99,8 +101,10 @@ def _entrance(entrance: Entrance) -> dict[str, Any]:
     }
 
 
-def _print(castle: Castle, verdict: Verdict, lang: str) -> None:
+def _print(castle: Castle, verdict: Verdict, lang: str, *, drawn: bool) -> None:
     typer.secho(headline(verdict), fg="green" if verdict.legal else "red", bold=True)
+    if drawn:
+        print_castle(castle, verdict=verdict, coordinates=True)
     for violation in verdict.violations:
         typer.echo(f"  {typer.style(violation.rule, bold=True)}  {violation.reason}")
         typer.secho(f"      {find_rule(violation.rule).statement}", dim=True)

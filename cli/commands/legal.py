@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from cli.drawings import PictureOption, print_castle, wants_picture
 from cli.inputs import box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json, warn
@@ -17,6 +18,7 @@ def run(
     castle: CastleArgument,
     tile: Annotated[str, typer.Argument(metavar="TILE", help="The slug of the tile, as in `madking tiles`.")],
     by_points: Annotated[bool, typer.Option("--by-points", help="Best immediate points first.")] = False,
+    picture: PictureOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "",
@@ -32,7 +34,8 @@ def run(
     from solver.placements import rank_placements
 
     ranked = rank_placements(built, kind)
-    warnings = box_warnings(built.extended(ranked[0].placement) if ranked else built)
+    best = ranked[0].placement if ranked else None
+    warnings = box_warnings(built.extended(best) if best else built)
     if not by_points:
         ranked.sort(key=lambda option: option.placement)
     if as_json:
@@ -51,3 +54,7 @@ def run(
         for option in ranked:
             table.add_row(str(option.placement), f"{option.points:+d}", " ".join(map(str, option.completes)))
         console().print(table)
+    if wants_picture(picture):
+        if best is not None:
+            typer.echo(say(N_("Drawn with {room}, which scores most:"), room=best))
+        print_castle(built, verdict=best and built.judge(best), coordinates=True)

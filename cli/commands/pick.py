@@ -16,8 +16,7 @@ from engine.game.view import View, view
 from engine.i18n import N_, say, say_n
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
+    from cli.tables import Table
     from solver.market import Pricing, Purchase
     from solver.pick import Choice, Coming
 

@@ -14,8 +14,7 @@ from engine.game.view import view
 from engine.i18n import N_, say
 
 if TYPE_CHECKING:
-    from rich.table import Table
-
+    from cli.tables import Table
     from solver.market import Market, Pricing, Purchase
     from solver.prices import Answer
     from solver.worth import Outlook

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from cli.action_words import action_words, event_words, phase_words
-from cli.commands.show import print_drawing, write_picture
+from cli.commands.show import write_picture
+from cli.drawings import print_castle
 from cli.inputs import BadInput, read_file
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
@@ -118,7 +119,7 @@ def _print_step(moment: Moment, step: int) -> None:
         typer.echo(f"  {offer.price:6d}  {offer.slug}" + (f" (+{offer.coins})" if offer.coins else ""))
     for number, name in enumerate(state.names):
         typer.echo(f"{name}: {state.scores[number]}, {state.money[number]}")
-        print_drawing(state.castles[number], coordinates=False)
+        print_castle(state.castles[number])
 
 
 def _print_all(moments: list[Moment]) -> None:

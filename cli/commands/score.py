@@ -1,6 +1,6 @@
 """`madking score`: what is it worth, room by room."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 
@@ -15,16 +15,21 @@ from cli.options import (
     begin,
     read_law,
 )
-from cli.output import console, new_table, print_json, warn
+from cli.output import console, item_json, new_table, print_json, warn
 from engine.castle.castle import Castle
-from engine.castle.verdict import CastleScore
+from engine.castle.scoring import room_items
+from engine.castle.verdict import CastleScore, Item
 from engine.i18n import N_, say
+from engine.pictures.palette import short_bonus
 
 NAME = "score"
 
 
 def run(
     castle: CastleArgument,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Under each room, what each of its points is for.")
+    ] = False,
     force: ForceOption = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
@@ -43,7 +48,7 @@ def run(
         print_json(_document(built, score, warnings))
         return
     warn(warnings)
-    _print(built, score, lang)
+    _print(built, score, lang, explain=explain)
 
 
 def _document(castle: Castle, score: CastleScore, warnings: list[str]) -> dict[str, Any]:
@@ -57,8 +62,9 @@ def _document(castle: Castle, score: CastleScore, warnings: list[str]) -> dict[s
                 "bonus": room.bonus,
                 "completed": room.completed,
                 "reward": room.reward,
+                "items": [item_json(item) for item in room_items(castle, number)],
             }
-            for room in score.rooms
+            for number, room in enumerate(score.rooms)
         ],
         "external_entrances": castle.external_entrances,
         "courtyards": castle.courtyards,
@@ -70,14 +76,18 @@ def _document(castle: Castle, score: CastleScore, warnings: list[str]) -> dict[s
     }
 
 
-def _print(castle: Castle, score: CastleScore, lang: str) -> None:
+def _print(castle: Castle, score: CastleScore, lang: str, *, explain: bool) -> None:
     headings = (N_("Room"), N_("Name"), N_("Printed"), N_("Icons"), N_("Completed"), N_("Reward"), N_("Points"))
     table = new_table(*map(say, headings), right=(2, 3, 5, 6))
-    for room in score.rooms:
+    for number, room in enumerate(score.rooms):
         done = say(N_("yes")) if room.completed else ""
         reward = str(room.reward) if room.completed else ""
         name = room.room.tile.name(lang)
         table.add_row(str(room.room), name, str(room.base), f"{room.bonus:+d}", done, reward, str(room.total))
+        if explain:
+            table.add_notes(
+                f"{item.points:+3d}  {item.rule:<12}  {_because(item)}" for item in room_items(castle, number)
+            )
     console().print(table)
     typer.echo(say(N_("Total {n}"), n=typer.style(str(score.total), bold=True)))
     facts = (
@@ -88,3 +98,15 @@ def _print(castle: Castle, score: CastleScore, lang: str) -> None:
     )
     for label, n in facts:
         typer.echo(f"{say(label)}: {n}")
+
+
+def _because(item: Item) -> str:
+    """What a point is for, said of the room above it."""
+    if item.rule == "REWARD-ACT-1":
+        return say(N_("completion reward"))
+    if item.target is None:
+        return say(N_("printed") if item.rule == "SCORE-1" else N_("completion reward: the printed points again"))
+    bonus = item.source.tile.bonus
+    icon = "" if bonus is None else short_bonus(bonus)
+    sentence = N_("for {other} ({icon})") if item.rule == "SCORE-2" else N_("completion reward: {other} again ({icon})")
+    return say(sentence, other=item.target, icon=icon)

@@ -1,13 +1,12 @@
 """`madking show`: a picture of a castle, as SVG or drawn in the terminal."""
 
-import shutil
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput, castle_warnings, read_castle_argument
+from cli.drawings import print_castle, print_larger
+from cli.inputs import BadInput, castle_warnings, read_castle_argument, wrong_rooms
 from cli.options import (
     CastleArgument,
     EditionOption,
@@ -18,8 +17,7 @@ from cli.options import (
     begin,
     read_law,
 )
-from cli.output import print_json, warn
-from engine.castle.castle import Castle
+from cli.output import print_json, print_whole, warn
 from engine.files import write_atomically
 from engine.i18n import N_, say
 
@@ -55,7 +53,9 @@ def run(
             return
     warn(warnings)
     if svg is None:
-        print_drawing(built, coordinates=coordinates)
+        wrong = [number for number, _verdict in wrong_rooms(built)] if force else []
+        if print_castle(built, coordinates=coordinates, wrong=wrong):
+            print_larger()
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))
 
@@ -63,7 +63,7 @@ def run(
 def write_picture(file: str, picture: str) -> None:
     """Write a picture whole or not at all; `-` prints it."""
     if file == "-":
-        typer.echo(picture)
+        print_whole(picture)
         return
     if not file.strip():
         raise BadInput(say(N_("--svg needs the name of a file")))
@@ -72,24 +72,3 @@ def write_picture(file: str, picture: str) -> None:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else error
         raise BadInput(say(N_("{file}: {why}"), file=file, why=why)) from None
-
-
-def print_drawing(castle: Castle, *, coordinates: bool) -> None:
-    """Draw in the terminal: coloured there, plain in a pipe."""
-    from engine.pictures.text import draw_text
-
-    if not sys.stdout.isatty():
-        typer.echo(str(draw_text(castle, coordinates=coordinates)))
-        return
-    from rich.console import Console
-    from rich.text import Text
-
-    from engine.pictures.palette import RICH_STYLES
-
-    picture = draw_text(castle, coordinates=coordinates, width=shutil.get_terminal_size().columns)
-    screen = Console(highlight=False, soft_wrap=True)
-    for row in picture.rows:
-        line = Text()
-        for glyph in row:
-            line.append(glyph.char, RICH_STYLES.get(glyph.style, ""))
-        screen.print(line)

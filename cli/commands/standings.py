@@ -14,8 +14,9 @@ from engine.game.state import SIZES, GameState
 from engine.i18n import N_, say
 
 if TYPE_CHECKING:
-    from rich.table import Table
     from rich.text import Text
+
+    from cli.tables import Table
 
 NAME = "standings"
 _DECIDED = {

@@ -4,15 +4,21 @@ from typing import Annotated, Any
 
 import typer
 
+from cli.drawings import print_glyphs
+from cli.folding import screen_width
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import console, new_table, print_json
-from engine.catalogue import RoomType, Tile, all_tiles
+from engine.catalogue import Door, RoomType, Tile, all_tiles
+from engine.geometry.outline import TurnedTile, ways
 from engine.i18n import N_, say
-from engine.pictures.palette import WORDS, short_bonus
+from engine.pictures.palette import RICH_STYLES, WORDS, short_bonus
+from engine.pictures.turns import dark_end, draw_turns, missing_corner
 from engine.rules.editions import Edition, find_edition
 
 NAME = "tiles"
+FEET = 5
+"""The side of a cell."""
 
 
 def run(
@@ -23,9 +29,9 @@ def run(
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
-    """The tiles of the box: slugs, types, points, icons, doors and copies.
+    """The tiles of the box: slugs, types, points, icons, doors and copies; a single one is drawn in its turns.
 
-    Example: madking tiles gallery; madking tiles --type outdoor --size 600
+    Example: madking tiles gallery-of-mirrors; madking tiles --type outdoor --size 600
     """
     lang = begin(lang)
     box = find_edition(edition)
@@ -42,6 +48,8 @@ def run(
         print_json({"tiles": [_document(tile, box, lang) for tile in found]})
     elif found:
         _print(found, box, lang)
+        for tile in _named(found, query):
+            _print_turns(tile)
     else:
         typer.echo(say(N_("no tile matches"), query=query))
     raise typer.Exit(0 if found else 1)
@@ -59,6 +67,16 @@ def _matches(tile: Tile, query: str) -> bool:
     words = query.casefold().split()
     names = " ".join((tile.slug, *tile.names.values())).casefold()
     return all(word in names for word in words)
+
+
+def _named(found: list[Tile], query: str) -> list[Tile]:
+    """The tile that is meant alone: the only one, or the one that bears just this name."""
+    exact = [
+        tile
+        for tile in found
+        if query.strip().casefold() in {name.casefold() for name in (tile.slug, *tile.names.values())}
+    ]
+    return found if len(found) == 1 else exact[:1]
 
 
 def _shape(tile: Tile) -> str:
@@ -86,10 +104,28 @@ def _document(tile: Tile, box: Edition, lang: str) -> dict[str, Any]:
         "bonus": None
         if bonus is None
         else {"kind": str(bonus.kind), "points": bonus.points, "types": [str(kind) for kind in bonus.types]},
-        "doors": [{"side": d.side.name, "x": d.x, "y": d.y, "floor": d.floor.name.lower()} for d in tile.doors],
+        "doors": _doors(tile.doors),
         "fence": "N" if tile.fenced else None,
+        "turns": [_turn(way) for way in ways(tile.slug)],
         "count": _copies(tile, box),
         "other_side_of": tile.back_of,
+    }
+
+
+def _doors(doors: tuple[Door, ...]) -> list[dict[str, Any]]:
+    return [{"side": d.side.name, "x": d.x, "y": d.y, "floor": d.floor.name.lower()} for d in doors]
+
+
+def _turn(way: TurnedTile) -> dict[str, Any]:
+    """A tile after quarter turns, for JSON."""
+    fence = way.outline.fence
+    return {
+        "turn": way.turn,
+        "cells": [way.width, way.height],
+        "doors": _doors(way.doors),
+        "fence": None if fence is None else fence.name,
+        "dark_end": dark_end(way.tile, way.turn),
+        "missing_corner": missing_corner(way.tile, way.turn),
     }
 
 
@@ -108,3 +144,31 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
         facts = say(WORDS[tile.type]), tile.size, tile.points, _icon(tile), doors, _copies(tile, box)
         table.add_row(tile.slug, tile.name(lang), *map(str, facts))
     console().print(table)
+
+
+def _print_turns(tile: Tile) -> None:
+    """A tile in each of its turns: how large it is, where its doors are, and what a placement has to mind."""
+    feet = {"width": tile.width * FEET, "height": tile.height * FEET}
+    typer.echo(say(N_("{tile}: {width} ft wide, {height} ft high as printed"), tile=tile.slug, **feet))
+    headings = (N_("Turn"), N_("Cells"), N_("Doors"), N_("Fence"), N_("Dark end"), N_("Missing corner"))
+    facts = [_turn_row(way) for way in ways(tile.slug)]
+    told = [column for column in range(len(headings)) if any(row[column] for row in facts)]
+    table = new_table(*(say(headings[column]) for column in told))
+    for row in facts:
+        table.add_row(*(row[column] for column in told))
+    console().print(table)
+    print_glyphs(draw_turns(tile, screen_width()).rows, RICH_STYLES)
+
+
+def _turn_row(way: TurnedTile) -> tuple[str, ...]:
+    fence = way.outline.fence
+    doors = " ".join(map(str, way.doors))
+    end, corner = dark_end(way.tile, way.turn), missing_corner(way.tile, way.turn)
+    return (
+        f"/{way.turn}",
+        f"{way.width} x {way.height}",
+        doors,
+        fence.name if fence is not None else "",
+        end or "",
+        corner or "",
+    )

@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from cli.commands.show import print_drawing, write_picture
+from cli.commands.show import write_picture
+from cli.drawings import print_castle
 from cli.inputs import BadInput, box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json, warn
@@ -108,4 +109,4 @@ def _print(castle: Castle, walk: Walk) -> None:
 def _draw(castle: Castle) -> None:
     if castle.rooms:
         typer.echo()
-        print_drawing(castle, coordinates=False)
+        print_castle(castle)

@@ -78,6 +78,14 @@ def reward_items(castle: "Castle", number: int) -> list[Item]:
     return []
 
 
+def room_items(castle: "Castle", number: int) -> list[Item]:
+    """Every point of a room in the present castle: printed, by its own icons, and of its reward if it is completed."""
+    room = castle.rooms[number]
+    printed = [Item("SCORE-1", room, None, room.tile.points)] if room.tile.points else []
+    rewards = reward_items(castle, number) if castle.is_completed(number) else []
+    return [item for item in (*printed, *own_items(castle, number), *rewards) if item.points]
+
+
 def score_castle(castle: "Castle") -> CastleScore:
     """What the castle is worth, from scratch; the order of building does not matter."""
     rooms = []

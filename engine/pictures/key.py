@@ -1,33 +1,32 @@
 """The key below a drawing in characters: the rooms by number, the signs that were used, and the verdict."""
 
 from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 
 from engine.castle.castle import Castle
-from engine.castle.verdict import EntranceState, Verdict
-from engine.catalogue import RoomType
-from engine.i18n import N_, say, say_n
-from engine.pictures.palette import LETTERS, STATE_WORDS, WORDS
-from engine.pictures.sheets import Glyph
+from engine.castle.verdict import EntranceState
+from engine.catalogue import Tile
+from engine.i18n import N_, get_language, say, say_n
+from engine.pictures.palette import STATE_WORDS, WORDS, short_name
+from engine.pictures.sheets import Glyph, Marks
 
+NARROW = 20
+"""In less there is no space to indent."""
 Line = list[tuple[str, str]]
 """Words with their styles."""
 
 
-def key_lines(castle: Castle, verdict: Verdict | None, seen: str) -> Iterator[Line]:
+def key_lines(castle: Castle, marks: Marks, seen: str) -> Iterator[Line]:
     """The rooms by number, the signs that were used, and the verdict."""
+    verdict = marks.verdict
     digits = len(str(len(castle)))
     for number, room in enumerate(castle.rooms):
         kind = room.tile.type
-        line = [(f"{number + 1:>{digits}} ", "number"), (str(room), ""), (f" {say(WORDS[kind])}", str(kind))]
-        yield [*line, (f", {say(N_('completed'))}", "")] if castle.is_completed(number) else line
-    signs = [("┄┊", STATE_WORDS[EntranceState.EXTERNAL]), ("×", STATE_WORDS[EntranceState.BLOCKED]),
-             ("○", STATE_WORDS[EntranceState.COURTYARD]), ("≈", N_("fence")), ("░", N_("downstairs"))]  # fmt: skip
-    used = [f"{sign} {say(words)}" for sign, words in signs if set(sign) & set(seen)]
-    if not seen:
-        types = {room.tile.type for room in castle.rooms}
-        used = [f"{LETTERS[kind]} {say(WORDS[kind])}" for kind in RoomType if kind in types]
-    if used:
-        yield [("  ".join(used), "number")]
+        line = [(f"{number + 1:>{digits}} ", "number"), (str(room), ""), *_named(room.tile)]
+        line.append((f" {say(WORDS[kind])}", str(kind)))
+        line += [(f", {say(N_('completed'))}", "")] if castle.is_completed(number) else []
+        yield [*line, (f", {say(N_('not legal'))}", "wrong")] if number + 1 in marks.wrong else line
+    yield from _signs(seen)
     if verdict is None:
         return
     head, style = say(N_("{room}: not legal"), room=verdict.placement), "wrong"
@@ -40,15 +39,43 @@ def key_lines(castle: Castle, verdict: Verdict | None, seen: str) -> Iterator[Li
         yield [(f"! {violation.rule} {violation.reason}", "wrong")]
 
 
+def _signs(seen: str) -> Iterator[Line]:
+    """The signs that are among these characters, in words."""
+    signs = [("┄┊", STATE_WORDS[EntranceState.EXTERNAL]), ("×", STATE_WORDS[EntranceState.BLOCKED]),
+             ("○", STATE_WORDS[EntranceState.COURTYARD]), ("≈", N_("fence")), ("░", N_("downstairs"))]  # fmt: skip
+    used = [f"{sign} {say(words)}" for sign, words in signs if set(sign) & set(seen)]
+    if used:
+        yield [("  ".join(used), "number")]
+
+
+def sign_line(seen: str, width: int | None) -> list[list[Glyph]]:
+    """The signs that are among these characters, as rows."""
+    return set_lines(_signs(seen), width)
+
+
+def _named(tile: Tile) -> Line:
+    """The name of a tile in the present language, if it is not what the slug says already."""
+    name = short_name(tile, get_language())
+    return [] if name == short_name(tile, "en") else [(f" {name},", "")]
+
+
 def set_lines(lines: Iterable[Line], width: int | None) -> list[list[Glyph]]:
     """Lines as rows, broken where they are too long."""
     found: list[list[Glyph]] = []
     for line in lines:
         glyphs = [Glyph(char, style) for words, style in line for char in words if char.isprintable()]
         while width is not None and len(glyphs) > width:
-            blanks = [i for i, glyph in enumerate(glyphs[: width + 1]) if glyph.char == " " and i > 2]
-            cut = blanks[-1] if blanks else width
+            cut = _break(glyphs, width)
             found.append(glyphs[:cut])
-            glyphs = glyphs[cut:]
+            rest = list(dropwhile(lambda glyph: glyph.char == " ", glyphs[cut:]))
+            glyphs = [Glyph(" ")] * (2 if width > NARROW else 0) + rest
         found.append(glyphs)
     return found
+
+
+def _break(glyphs: list[Glyph], width: int) -> int:
+    """Where a line is broken: between two signs of the key, else between two words, else anywhere."""
+    text = "".join(glyph.char for glyph in glyphs[: width + 1])
+    between = text.rfind("  ", 3)
+    blank = between if between > 0 else text.rfind(" ", 3)
+    return blank if blank > 0 else width

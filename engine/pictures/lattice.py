@@ -1,4 +1,4 @@
-"""Outlines on the lattice of characters: four columns and two rows to a cell, walls on the lattice lines."""
+"""Outlines on the lattice of characters: some columns and rows to a cell, walls on the lattice lines."""
 
 import math
 from collections.abc import Iterable
@@ -9,8 +9,17 @@ from engine.castle.placement import Placement
 from engine.catalogue import Side
 from engine.geometry.outline import DIAGONAL_STONE, DISC, FENCE_ARC, OCTAGON, STONE, Outline
 
-ACROSS, DOWN = 4, 2
-"""Columns and rows of a cell in the large form."""
+
+class Scale(NamedTuple):
+    """Columns and rows of a cell."""
+
+    across: int
+    down: int
+
+
+LARGE = Scale(4, 2)
+SCALES = (LARGE, Scale(3, 2), Scale(2, 2))
+"""From the large form, whose cells are square, to the narrowest that has a character for every wall and every door."""
 
 Spot = tuple[int, int]
 """Column and row of a character."""
@@ -25,12 +34,12 @@ class Region(NamedTuple):
 
 
 @cache
-def region(outline: Outline) -> Region:
+def region(outline: Outline, scale: Scale = LARGE) -> Region:
     """An outline on the lattice of characters; curves and cut corners become steps."""
     ground = {
         (column, row)
-        for row in range(outline.height * DOWN)
-        for begin, end in [_span(outline, (row + 0.5) / DOWN)]
+        for row in range(outline.height * scale.down)
+        for begin, end in [_span(outline, (row + 0.5) / scale.down, scale.across)]
         for column in range(begin, end)
     }
     walls: dict[Spot, int] = {}
@@ -47,34 +56,34 @@ def region(outline: Outline) -> Region:
     return Region(walls, frozenset(spot for spot in ground if spot not in walls))
 
 
-def _span(outline: Outline, y: float) -> Spot:
+def _span(outline: Outline, y: float, across: int) -> Spot:
     """The columns between which an outline lies at a height."""
     w, h = outline.width, outline.height
     if outline.notch is not None:
         columns = [x for x, row in outline.cells() if row == int(y)]
-        return min(columns) * ACROSS, (max(columns) + 1) * ACROSS
+        return min(columns) * across, (max(columns) + 1) * across
     inset = 0.0
     if outline.shape == DISC:
         inset = w / 2 - math.sqrt((w / 2) ** 2 - (w / 2 - y) ** 2)
     elif outline.shape == OCTAGON:
         inset = max(0.0, 1 - y, y - h + 1)
-    cut = round(inset * ACROSS)
-    return cut, w * ACROSS - cut
+    cut = round(inset * across)
+    return cut, w * across - cut
 
 
-def moved(room: Placement, spots: Iterable[Spot]) -> set[Spot]:
+def moved(room: Placement, spots: Iterable[Spot], scale: Scale = LARGE) -> set[Spot]:
     """The characters of an outline at the place of a room."""
-    return {(x + room.x * ACROSS, y + room.y * DOWN) for x, y in spots}
+    return {(x + room.x * scale.across, y + room.y * scale.down) for x, y in spots}
 
 
-def fence_spots(outline: Outline) -> set[Spot]:
+def fence_spots(outline: Outline, scale: Scale = LARGE) -> set[Spot]:
     """The characters of an outline's walls that are its fence (FENCE-3)."""
     if outline.fence is None:
         return set()
     turn = int(outline.fence)
     found = set()
-    for spot in region(outline).walls:
-        x, y, w, h = spot[0] / ACROSS, spot[1] / DOWN, outline.width, outline.height
+    for spot in region(outline, scale).walls:
+        x, y, w, h = spot[0] / scale.across, spot[1] / scale.down, outline.width, outline.height
         for _ in range(turn):
             x, y, w, h = y, w - x, h, w
         if outline.shape == DISC:
@@ -88,7 +97,9 @@ def fence_spots(outline: Outline) -> set[Spot]:
     return found
 
 
-def door_spot(x: int, y: int, side: Side) -> Spot:
+def door_spot(x: int, y: int, side: Side, scale: Scale = LARGE) -> Spot:
     """The character in the middle of an entrance."""
-    dx, dy = side.step
-    return x * ACROSS + 2 + 2 * dx, y * DOWN + 1 + dy
+    across, down = scale
+    column = {Side.W: 0, Side.E: across}.get(side, across // 2)
+    row = {Side.N: 0, Side.S: down}.get(side, down // 2)
+    return x * across + column, y * down + row

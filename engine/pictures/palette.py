@@ -125,9 +125,6 @@ WORDS = {
     RoomType.UTILITY: N_("utility"),
 }
 
-LETTERS = {kind: kind.value[0] for kind in RoomType}
-"""One letter for each type, for drawings with little space; no two types share one."""
-
 STATE_WORDS = {
     EntranceState.CONNECTED: N_("connected entrance"),
     EntranceState.EXTERNAL: N_("external entrance"),

@@ -1,9 +1,9 @@
-"""A castle in characters, for a quick look in a terminal: four columns and two rows to a cell, or less.
+"""A castle in characters, for a quick look in a terminal: four columns and two rows to a cell, or fewer columns.
 
 Walls run on the lattice lines, so that neighbours share them; every character is one column wide.
 """
 
-import math
+from collections.abc import Iterable, Iterator
 from contextvars import copy_context
 from typing import NamedTuple
 
@@ -11,9 +11,9 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
 from engine.i18n import N_, say, set_language
-from engine.pictures.key import key_lines, set_lines
-from engine.pictures.lattice import ACROSS, DOWN
-from engine.pictures.sheets import HEAVY, WALLS, Glyph, draw_large, draw_small
+from engine.pictures.key import Line, key_lines, set_lines
+from engine.pictures.lattice import LARGE, SCALES, Scale
+from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_sheet
 
 MOST_CELLS = 60_000
 """Larger ground than this is not drawn; no legal castle covers it."""
@@ -28,9 +28,13 @@ _ASCII = str.maketrans(
 
 
 class TextPicture(NamedTuple):
-    """A drawing in characters with its key; all rows are equally long, and `str()` is the plain text."""
+    """A drawing in characters with its key; all rows are equally long, and `str()` is the plain text.
+
+    A small one says how wide the large one is.
+    """
 
     rows: tuple[tuple[Glyph, ...], ...]
+    small: bool = False
 
     def __str__(self) -> str:
         return "\n".join("".join(glyph.char for glyph in row).rstrip() for row in self.rows)
@@ -43,16 +47,28 @@ def draw_text(
     coordinates: bool = False,
     width: int | None = None,
     ascii_only: bool = False,
+    wrong: Iterable[int] = (),
 ) -> TextPicture:
-    """A castle in characters; where it would be wider than `width`, a smaller form with letters for the room types."""
+    """A castle in characters; where it would be wider than `width`, narrower cells, and in the end parts of it.
+
+    `wrong` are rooms, by number from 1, that should not be there.
+    """
     context = copy_context()
     if ascii_only:
         context.run(set_language, "en")
-    rows = context.run(_draw, castle, verdict, coordinates, None if width is None else max(width, 1))
+    rows, small = context.run(
+        _draw, castle, Marks(verdict, None, frozenset(wrong)), coordinates, None if width is None else max(width, 1)
+    )
     if ascii_only:
         rows = [[glyph._replace(char=_plain(glyph.char)) for glyph in row] for row in rows]
     longest = max(map(len, rows), default=0)
-    return TextPicture(tuple((*row, *[Glyph(" ")] * (longest - len(row))) for row in rows))
+    return TextPicture(tuple((*row, *[Glyph(" ")] * (longest - len(row))) for row in rows), small)
+
+
+def drawing_rows(castle: Castle, label: str) -> list[list[Glyph]]:
+    """Only the drawing of a castle, large, with its coordinates; the label stands before each name."""
+    grid = _Grid(*_bounds([*castle.rooms]), LARGE, coordinates=True)
+    return list(grid.rows(draw_sheet(castle, Marks(label=label)), titled=False))
 
 
 def _plain(char: str) -> str:
@@ -60,33 +76,82 @@ def _plain(char: str) -> str:
     return char if char.isascii() else "?"
 
 
-def _draw(castle: Castle, verdict: Verdict | None, coordinates: bool, width: int | None) -> list[list[Glyph]]:
+_Rows = list[list[Glyph]]
+
+
+def _draw(castle: Castle, marks: Marks, coordinates: bool, width: int | None) -> tuple[_Rows, bool]:
+    """The rows of the drawing and its key, and whether it is a small one."""
+    verdict = marks.verdict
     new = None if verdict is None else verdict.placement
     rooms = [*castle.rooms, *([new] if new else [])]
     if new and _too_large(rooms):
         rooms, new = [*castle.rooms], None
     if not rooms:
-        return set_lines(key_lines(castle, verdict, ""), width)
+        return set_lines(key_lines(castle, marks, ""), width), False
     if _too_large(rooms):
         apart = say(N_("the rooms lie too far apart to be drawn"))
-        return set_lines([[(apart, "wrong")], *key_lines(castle, verdict, "")], width)
-    left, top, right, bottom = _bounds(rooms)
-    margin = max(len(str(top)), len(str(bottom - 1))) + 1 if coordinates else 0
-    forms = ((ACROSS, DOWN), (2, 1), (1, 1))
-    room_for = math.inf if width is None else width - margin
-    across, down = next((form for form in forms if (right - left) * form[0] + (form[0] == ACROSS) <= room_for), (1, 1))
-    sheet = draw_large(castle, verdict, new) if across == ACROSS else draw_small(rooms, new, across)
-    edge = int(across == ACROSS)
-    rows = [
-        [sheet.get((column, row), Glyph(" ")) for column in range(left * across, right * across + edge)]
-        for row in range(top * down, bottom * down + edge)
-    ]
-    if coordinates:
-        rows = _numbered(rows, left, top, across, down, margin)
-    if width is not None:
-        rows = [[*row[: width - 1], Glyph("…", "number")] if len(row) > width else row for row in rows]
-    seen = "".join(glyph.char for row in rows for glyph in row)
-    return [*rows, [], *set_lines(key_lines(castle, verdict, seen if across == ACROSS else ""), width)]
+        return set_lines([[(apart, "wrong")], *key_lines(castle, marks, "")], width), False
+    grid = _Grid(*_bounds(rooms), _scale(rooms, coordinates, width), coordinates)
+    sheet = draw_sheet(castle, marks._replace(new=new), grid.scale)
+    bands = list(grid.bands(width))
+    drawn = [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
+    seen = "".join(glyph.char for row in drawn for glyph in row)
+    key = set_lines([*key_lines(castle, marks, seen), *_small_note(grid)], width)
+    return [*(row[:width] for row in drawn), [], *key], grid.scale != LARGE
+
+
+class _Grid(NamedTuple):
+    """The cells that are drawn, from `left` and `top` to before `right` and `bottom`, and how large."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    scale: Scale
+    coordinates: bool
+
+    @property
+    def margin(self) -> int:
+        """The columns for the y beside the rows."""
+        return max(len(str(self.top)), len(str(self.bottom - 1))) + 1 if self.coordinates else 0
+
+    @property
+    def columns(self) -> int:
+        """The columns that the drawing takes."""
+        return self.margin + (self.right - self.left) * self.scale.across + 1
+
+    def bands(self, width: int | None) -> Iterator["_Grid"]:
+        """The grid cut into parts that are not wider than this."""
+        whole = self.right - self.left
+        cells = whole if width is None else max(1, min(whole, (width - self.margin - 1) // self.scale.across))
+        for left in range(self.left, self.right, cells):
+            yield self._replace(left=left, right=min(left + cells, self.right))
+
+    def rows(self, sheet: Sheet, *, titled: bool) -> Iterator[list[Glyph]]:
+        """The rows of the drawing, under its coordinates."""
+        across, down = self.scale
+        columns = range(self.left * across, self.right * across + 1)
+        rows = [
+            [sheet.get((column, row), Glyph(" ")) for column in columns]
+            for row in range(self.top * down, self.bottom * down + 1)
+        ]
+        if titled:
+            title = say(N_("x from {left} to {right}:"), left=self.left, right=self.right - 1)
+            yield [Glyph(char, "number") for char in title]
+        yield from _numbered(rows, self) if self.coordinates else rows
+
+
+def _scale(rooms: list[Placement], coordinates: bool, width: int | None) -> Scale:
+    """The largest scale at which rooms are not wider than this, or the smallest."""
+    grids = [_Grid(*_bounds(rooms), scale, coordinates) for scale in SCALES]
+    return next((grid.scale for grid in grids if width is None or grid.columns <= width), SCALES[-1])
+
+
+def _small_note(grid: _Grid) -> Iterator[Line]:
+    """How wide a terminal the large drawing needs, if this is not it."""
+    if grid.scale != LARGE:
+        needed = grid._replace(scale=LARGE).columns
+        yield [(say(N_("Drawn small: the large drawing is {n} columns wide."), n=needed), "number")]
 
 
 def _bounds(rooms: list[Placement]) -> tuple[int, int, int, int]:
@@ -100,18 +165,17 @@ def _too_large(rooms: list[Placement]) -> bool:
     return (right - left) * (bottom - top) > MOST_CELLS
 
 
-def _numbered(rows: list[list[Glyph]], left: int, top: int, across: int, down: int, margin: int) -> list[list[Glyph]]:
+def _numbered(rows: list[list[Glyph]], grid: _Grid) -> Iterator[list[Glyph]]:
     """The same rows with x above and y beside them, as many as there is space for."""
-    cells = len(rows[0]) // across
-    longest = max(len(str(left)), len(str(left + cells)))
+    across, down = grid.scale
+    longest = max(len(str(grid.left)), len(str(grid.right)))
     step = next(n for n in (1, 2, 5, 10, 20, 50) if n * across > longest)
-    head = [" "] * (margin + len(rows[0]))
-    for x in range(left, left + cells):
-        if x % step == 0:
-            begin = margin + (x - left) * across + max(0, (across - len(str(x)) + 1) // 2)
+    head = [" "] * grid.columns
+    for x in range(grid.left, grid.right):
+        begin = grid.margin + (x - grid.left) * across + max(0, (across - len(str(x)) + 1) // 2)
+        if x % step == 0 and begin + len(str(x)) <= grid.columns:
             head[begin : begin + len(str(x))] = str(x)
-    found = [[Glyph(char, "number") for char in head[: margin + len(rows[0])]]]
+    yield [Glyph(char, "number") for char in head]
     for number, row in enumerate(rows):
-        mark = str(top + number // down) if number % down == down - 1 else ""
-        found.append([Glyph(char, "number") for char in mark.rjust(margin - 1) + " "] + row)
-    return found
+        mark = str(grid.top + number // down) if number % down == down - 1 else ""
+        yield [Glyph(char, "number") for char in mark.rjust(grid.margin - 1) + " "] + row

@@ -62,6 +62,11 @@ class Castle:
             raise IllegalCastle(verdict, number)
         return castle
 
+    @classmethod
+    def standing(cls, rooms: Iterable[Placement]) -> "Castle":
+        """What can be placed of these rooms in some order."""
+        return _grow(list(rooms))[0]
+
     def __str__(self) -> str:
         return " ".join(map(str, self.rooms))
 

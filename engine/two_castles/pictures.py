@@ -3,15 +3,18 @@
 Nothing in a picture is random; no colour says alone what a room is, its type is written on it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextvars import copy_context
 from html import escape
+from re import findall
 from textwrap import wrap
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from engine.i18n import N_, get_language, say, say_n, set_language
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Hanging, RoomType
+from engine.two_castles.kinds import Cell
 from engine.two_castles.placement import Placement
 from engine.two_castles.scoring import score
 from engine.two_castles.words import hanging_word, type_word, wants_words
@@ -83,8 +86,9 @@ class _Frame(NamedTuple):
         return (self.right - self.left + 1) * (self.top - self.bottom + 1) > MOST_CELLS
 
 
-def _frame(castle: Castle) -> _Frame:
-    xs, ys = [x for x, _y in castle.cells], [y for _x, y in castle.cells]
+def _frame(castle: Castle, more: Iterable[Cell] = ()) -> _Frame:
+    cells = [*castle.cells, *more]
+    xs, ys = [x for x, _y in cells], [y for _x, y in cells]
     return _Frame(min(xs, default=0), min([0, *ys]), max(xs, default=0), max([0, *ys]))
 
 
@@ -178,45 +182,111 @@ class Glyph(NamedTuple):
 
 
 class TextPicture(NamedTuple):
-    """A drawing in characters; `str()` is the plain text."""
+    """A drawing in characters; `str()` is the plain text. A small one says how wide the large one is."""
 
     rows: tuple[tuple[Glyph, ...], ...]
+    small: bool = False
 
     def __str__(self) -> str:
         return "\n".join("".join(glyph.char for glyph in row).rstrip() for row in self.rows)
 
 
 class _Form(NamedTuple):
-    """How large a cell is drawn, walls included."""
+    """How large a cell is drawn, walls included: with the words of a room, its name alone, or only its number."""
 
     width: int
     height: int
+    detail: Literal["words", "name", "number"] = "words"
+
+    @property
+    def label_lines(self) -> int:
+        """The lines for the name of a room."""
+        return self.height - 3 - (self.detail == "words")
+
+    def holds(self, castle: Castle) -> bool:
+        """Is there space for the types and decorations of all rooms?"""
+        words = [type_word(room.tile.type) for room in castle.rooms]
+        words += [f"{_decoration(room)} 99" for room in castle.rooms]
+        return all(len(word) <= self.width - 2 for word in words)
 
 
-_FORMS = (_Form(17, 6), _Form(12, 6), _Form(8, 4), _Form(5, 3))
+_LARGE, _SMALL = _Form(17, 6), _Form(5, 4, "number")
+_LEAST_WORDS, _LEAST_NAME, _TALLEST = 12, 7, 8
+_Rows = Iterator[tuple[Glyph, ...]]
 
 
-def draw_text(castle: Castle, *, width: int | None = None) -> TextPicture:
-    """The section of a castle in characters, in the largest form that is not wider than `width`."""
-    frame = _frame(castle)
+def _form(castle: Castle, room: int) -> _Form:
+    """The form that says most in cells that have so many columns."""
+    form = _LARGE._replace(width=min(room, _LARGE.width))
+    if room >= _LARGE.width or (room >= _LEAST_WORDS and form.holds(castle)):
+        return form
+    if room < _LEAST_NAME:
+        return _SMALL
+    form = _Form(form.width, _TALLEST, "name")
+    return form._replace(height=3 + max(len(_label(one, "1", form)) for one in castle.rooms))
+
+
+def draw_text(
+    castle: Castle,
+    *,
+    width: int | None = None,
+    wanted: Placement | None = None,
+    gains: Mapping[Cell, int] = MappingProxyType({}),
+) -> TextPicture:
+    """The section of a castle in characters, in the largest form that is not wider than `width`, and its key.
+
+    A castle that is too wide for every form is drawn in parts, one below the other. A `wanted` room has heavy walls and
+    lies upon the others; `gains` are the free places that a tile may have, with what it gains there, in broken lines.
+    """
+    frame = _frame(castle, [*gains, *(wanted.cells if wanted else ())])
     if frame.too_large:
         return TextPicture((tuple(map(Glyph, _too_far())),))
-    columns = frame.right - frame.left + 1
     margin = max(len(str(frame.bottom)), len(str(frame.top))) + 1
-    fits = [form for form in _FORMS if width is None or margin + columns * form.width <= width]
-    return TextPicture(tuple(_sheet(castle, frame, fits[0] if fits else _FORMS[-1], margin)))
+    columns = frame.right - frame.left + 1
+    form = _LARGE if width is None or not castle.rooms else _form(castle, (width - margin) // columns)
+    boxes = {**_boxes(castle, form, wanted), **{cell: _free_box(form, gain) for cell, gain in gains.items()}}
+    part = columns if width is None else max(1, (width - margin) // form.width)
+    rows: list[tuple[Glyph, ...]] = []
+    for left in range(frame.left, frame.right + 1, part):
+        rows += _sheet(boxes, frame._replace(left=left, right=min(left + part - 1, frame.right)), form, margin)
+    needed = margin + columns * _LARGE.width if form.detail != "words" else 0
+    return TextPicture((*rows, *_key(castle, form, needed, width)), bool(needed))
 
 
-def _sheet(castle: Castle, frame: _Frame, form: _Form, margin: int) -> Iterator[tuple[Glyph, ...]]:
+_Box = list[list[Glyph]]
+_HEAVY = str.maketrans("─│┌┐└┘═╒╕", "━┃┏┓┗┛━┏┓")
+
+
+def _boxes(castle: Castle, form: _Form, wanted: Placement | None) -> dict[Cell, _Box]:
+    """The rooms in characters by their places, the wanted one last."""
+    points = _points(castle)
+    found: dict[Cell, _Box] = {}
+    for number, room in enumerate(castle.rooms, 1):
+        lines = _box(room, str(number), str(points[room]), form)
+        found.setdefault((room.x, room.y), [[Glyph(char, room.tile.type) for char in line] for line in lines])
+    if wanted is not None:
+        found.pop((wanted.x, wanted.y), None)
+        lines = [line.translate(_HEAVY) for line in _box(wanted, "+", "", form)]
+        found[wanted.x, wanted.y] = [[Glyph(char, wanted.tile.type) for char in line] for line in lines]
+    return found
+
+
+def _free_box(form: _Form, gain: int) -> _Box:
+    """A place where a tile may lie, and what it gains there."""
+    inside = form.width - 2
+    middle = (form.height - 2) // 2
+    lines = [f"┊{(f'{gain:+d}' if row == middle else ''):^{inside}}┊" for row in range(form.height - 2)]
+    return [list(map(Glyph, line)) for line in (f"┌{'┄' * inside}┐", *lines, f"└{'┄' * inside}┘")]
+
+
+def _sheet(boxes: Mapping[Cell, _Box], frame: _Frame, form: _Form, margin: int) -> _Rows:
     """The rows of a drawing: the floors from the top down, the first floor underlined, then the column numbers."""
-    points = {item.source: item.points for item in score(castle).rooms}
     drawn: dict[tuple[int, int], Glyph] = {}
-    for room in castle.rooms:
-        left = margin + (room.x - frame.left) * form.width
-        top = (frame.top - room.y) * form.height + (room.y < 0)
-        for row, line in enumerate(_box(room, points[room], form)):
-            for column, char in enumerate(line):
-                drawn.setdefault((left + column, top + row), Glyph(char, room.tile.type))
+    for (x, y), box in boxes.items():
+        left = margin + (x - frame.left) * form.width
+        top = (frame.top - y) * form.height + (y < 0)
+        for row, line in enumerate(box):
+            drawn.update({(left + at, top + row): glyph for at, glyph in enumerate(line) if left + at >= margin})
     across = margin + (frame.right - frame.left + 1) * form.width
     rows = (frame.top - frame.bottom + 1) * form.height
     ground = (frame.top + 1) * form.height
@@ -234,37 +304,75 @@ def _sheet(castle: Castle, frame: _Frame, form: _Form, margin: int) -> Iterator[
     yield tuple(map(Glyph, " " * margin + numbers))
 
 
-def _box(room: Placement, points: int, form: _Form) -> list[str]:
+def _points(castle: Castle) -> dict[Placement, int]:
+    return {item.source: item.points for item in score(castle).rooms if isinstance(item.source, Placement)}
+
+
+def _box(room: Placement, number: str, points: str, form: _Form) -> list[str]:
     """A room in characters; a double line on top is open sky."""
     tile = room.tile
     inside = form.width * tile.width - 2
     top = ("═" if tile.open_sky else "─") * inside
     left, right = ("╒", "╕") if tile.open_sky else ("┌", "┐")
-    lines = [left + top + right]
-    lines += [f"│{line[:inside]:<{inside}}│" for line in _label(room, form, inside)]
-    tag = _tag(room, form)[: inside - len(str(points))]
-    lines.append(f"│{tag}{str(points).rjust(inside - len(tag))}│")
-    return [*lines, "└" + "─" * inside + "┘"]
+    words = _label(room, number, form)
+    lines = [*words, *[""] * (form.label_lines - len(words))]
+    lines += [type_word(tile.type)] if form.detail == "words" else []
+    tag = _decoration(room) if form.detail == "words" else type_letters()[tile.type]
+    lines.append(tag + points.rjust(inside - len(tag)))
+    return [left + top + right, *(f"│{line:<{inside}}│" for line in lines), "└" + "─" * inside + "┘"]
 
 
-_LETTERS = {kind: "*" if kind == RoomType.SPECIAL else kind.value[0] for kind in RoomType}
-"""One letter for each type, for drawings with little space; no two types share one."""
+def _label(room: Placement, number: str, form: _Form) -> list[str]:
+    """The name of a room; where it has no space, its number in the key."""
+    inside = form.width * room.tile.width - 2
+    lines: list[str] = []
+    for word in room.tile.name(get_language()).split():
+        for at, part in enumerate(_parts(word, inside)):
+            longer = f"{lines[-1]}{'' if at else ' '}{part}" if lines else ""
+            lines[-1:] = [longer] if lines and len(longer) <= inside else [*lines[-1:], part]
+    return lines if len(lines) <= form.label_lines and form.detail != "number" else [number]
 
 
-def _label(room: Placement, form: _Form, inside: int) -> list[str]:
-    """The lines of a room above its points: its name, and its type where there is space for it."""
-    if form.height < 4:
-        return []
-    large = form.height > 4
-    words = _lines(room.tile.name(get_language()), inside, 2 if large else 1)
-    return [*words, *[""] * (2 - len(words)), type_word(room.tile.type)] if large else words
+def _parts(word: str, inside: int) -> Iterator[str]:
+    """The parts between which a word may be broken: after its hyphens, and where it is too long, after new ones."""
+    for part in findall(r"[^-]*-|[^-]+", word):
+        while len(part) > inside > 1:
+            yield part[: inside - 1] + "-"
+            part = part[inside - 1 :]
+        yield part
 
 
-def _tag(room: Placement, form: _Form) -> str:
-    """What stands beside the points: the wall decoration, or the type where it has no line of its own."""
-    tile = room.tile
-    if form.height < 4:
-        return _LETTERS[tile.type]
-    if form.height == 4:
-        return type_word(tile.type)[:4]
-    return hanging_word(tile.hanging) if tile.hanging in SYMBOLS else ""
+def _decoration(room: Placement) -> str:
+    """The wall decoration beside the points."""
+    return hanging_word(room.tile.hanging) if room.tile.hanging in SYMBOLS else ""
+
+
+def type_letters() -> dict[RoomType, str]:
+    """One letter for each type in the present language, for drawings with little space; no two types share one."""
+    found: dict[RoomType, str] = {}
+    for kind in RoomType:
+        word = type_word(kind)
+        found[kind] = next((char for char in word if char.isalpha() and char not in found.values()), "*")
+    return found
+
+
+def _key(castle: Castle, form: _Form, needed: int, width: int | None) -> _Rows:
+    """The rooms whose names have no space, by number, the letters, and how wide the large drawing is."""
+    points = _points(castle)
+    lines = []
+    for number, room in enumerate(castle.rooms, 1):
+        if _label(room, str(number), form) == [str(number)]:
+            tile = room.tile
+            words = [tile.name(get_language()), type_word(tile.type), _decoration(room)]
+            words.append(say_n("{n} point", "{n} points", points[room]))
+            lines.append(f"{number:>2} {room} {', '.join(word for word in words if word)}")
+    if form.detail != "words":
+        kinds = {room.tile.type for room in castle.rooms}
+        lines.append("  ".join(f"{sign} {type_word(kind)}" for kind, sign in type_letters().items() if kind in kinds))
+    if needed:
+        lines.append(say(N_("Drawn small: the large drawing is {n} columns wide."), n=needed))
+    if lines:
+        yield ()
+    for line in lines:
+        for part in [line] if width is None else wrap(line, max(width, 4), subsequent_indent="   "[: width // 8]):
+            yield tuple(map(Glyph, part))

@@ -1,0 +1,72 @@
+"""Castles of both games drawn in the terminal: coloured there and no wider than it, plain in a pipe."""
+
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Protocol, TextIO
+
+import typer
+
+from cli.folding import screen_width, stream_width, whole
+from engine.castle.castle import Castle
+from engine.castle.verdict import Verdict
+from engine.i18n import N_, say
+
+PictureOption = Annotated[
+    bool | None,
+    typer.Option("--picture/--no-picture", help="Draw the castle too; left out: only in a terminal."),
+]
+
+
+class _Glyph(Protocol):
+    """A character with a style that some table of styles knows."""
+
+    @property
+    def char(self) -> str: ...
+    @property
+    def style(self) -> Any: ...
+
+
+def wants_picture(asked: bool | None) -> bool:
+    """Is a picture to be drawn beside the words? In a pipe only if it was asked for."""
+    return screen_width() is not None if asked is None else asked
+
+
+def print_castle(
+    castle: Castle,
+    *,
+    verdict: Verdict | None = None,
+    coordinates: bool = False,
+    wrong: Iterable[int] = (),
+    stream: TextIO | None = None,
+) -> bool:
+    """Draw a castle, and what a placement does to it; tells whether it had to be drawn small."""
+    from engine.pictures.palette import RICH_STYLES
+    from engine.pictures.text import draw_text
+
+    stream = stream or sys.stdout
+    picture = draw_text(castle, verdict=verdict, coordinates=coordinates, width=stream_width(stream), wrong=wrong)
+    print_glyphs(picture.rows, RICH_STYLES, stream)
+    return picture.small
+
+
+def print_glyphs(rows: Iterable[Iterable[_Glyph]], styles: Mapping[Any, str], stream: TextIO | None = None) -> None:
+    """The rows of a drawing: coloured in a terminal, plain in a pipe."""
+    stream = whole(stream or sys.stdout)
+    if stream_width(stream) is None:
+        typer.echo("\n".join("".join(glyph.char for glyph in row).rstrip() for row in rows), file=stream)
+        return
+    from rich.console import Console
+    from rich.text import Text
+
+    screen = Console(highlight=False, soft_wrap=True, file=stream)
+    for row in rows:
+        line = Text()
+        for glyph in row:
+            line.append(glyph.char, styles.get(glyph.style, ""))
+        line.rstrip()
+        screen.print(line)
+
+
+def print_larger() -> None:
+    """How to see a castle large that is drawn small."""
+    typer.secho(say(N_("The large drawing: --svg FILE, or scroll it sideways with | less -S")), dim=True)

@@ -1,0 +1,95 @@
+"""A castle that could not have been built: which line is wrong, what would fit instead, and a drawing of the rest."""
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
+
+from cli.folding import stream_width
+from engine.castle.castle import Castle
+from engine.castle.notation import read_castle
+from engine.castle.placement import Placement
+from engine.errors import IllegalCastle, MadKingError
+from engine.i18n import N_, say
+from engine.rules.rulings import Law, law
+
+NEAR = 3
+"""Cells; what lies further away is hardly what was meant."""
+MOST_PLACES = 2
+
+
+class Place(Protocol):
+    """Where a tile lies, in either game."""
+
+    @property
+    def x(self) -> int: ...
+    @property
+    def y(self) -> int: ...
+
+
+AnyPlace = TypeVar("AnyPlace", bound=Place)
+
+
+def explain_illegal(error: IllegalCastle, text: str, name: str, edition: str | Law) -> str:
+    """Why a castle is refused, in one line; in a terminal what can stand is drawn, with the wrong room in it."""
+    wrong = error.verdict.placement
+    rest = _standing(text, wrong, edition)
+    if rest.rooms and stream_width(sys.stderr) is not None:
+        from cli.drawings import print_castle
+
+        verdict = rest.judge(wrong)
+        print_castle(rest, verdict=error.verdict if verdict.legal else verdict, coordinates=True, stream=sys.stderr)
+    line = line_of(text, error.room or 1, read_castle)
+    fits = nearest(rest.legal(wrong.slug), wrong) if rest.rooms else []
+    return refusal(str(error), name, line, fits, "madking show --force")
+
+
+def refusal(error: str, name: str, line: int | None, fits: Iterable[Place], show: str) -> str:
+    """A refused room in one line: where it is written, what is wrong, what would fit, and how to see it anyway."""
+    where = [name] if name else []
+    where += [] if line is None else [say(N_("line {n}"), n=line)]
+    said = f"{', '.join(where)}: {error}" if where else error
+    places = [str(place) for place in fits]
+    if len(places) > 1:
+        said = say(N_("{error}; {a} or {b} would fit"), error=said, a=places[0], b=places[1])
+    elif places:
+        said = say(N_("{error}; {a} would fit"), error=said, a=places[0])
+    return say(N_("{error}; `{command}` draws it as it is"), error=said, command=show)
+
+
+def line_of(text: str, room: int, read: Callable[[str], Sequence[object]]) -> int | None:
+    """The line of a text that the room with this number is in; nothing if there is only one."""
+    lines = text.splitlines()
+    if len(lines) <= 1:
+        return None
+    for number in range(1, len(lines) + 1):
+        try:
+            if len(read("\n".join(lines[:number]))) >= room:
+                return number
+        except MadKingError:
+            continue  # no room yet
+    return None
+
+
+def nearest(places: Iterable[AnyPlace], wanted: Place) -> list[AnyPlace]:
+    """The places that are nearest to the one wanted: other turns of it first, then its neighbours."""
+
+    def distance(place: Place) -> int:
+        return abs(place.x - wanted.x) + abs(place.y - wanted.y)
+
+    return sorted((place for place in places if distance(place) <= NEAR), key=distance)[:MOST_PLACES]
+
+
+def _standing(text: str, wrong: Placement, edition: str | Law) -> Castle:
+    """What can be built of a text without the room that is wrong, in whatever order."""
+    castle = Castle((), edition if isinstance(edition, Law) else law(edition))
+    left = [room for room in read_castle(text) if room != wrong]
+    while True:
+        fits = next((room for room in left if _allows(castle, room)), None)
+        if fits is None:
+            return castle
+        castle = castle.extended(fits)
+        left.remove(fits)
+
+
+def _allows(castle: Castle, room: Placement) -> bool:
+    return castle.allows(room) if castle.rooms else room.tile.is_foyer

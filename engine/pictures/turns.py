@@ -1,0 +1,63 @@
+"""A tile in characters in each of its turns, side by side as far as there is space."""
+
+from collections.abc import Iterator
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.catalogue import Floor, Tile
+from engine.geometry.outline import ways
+from engine.pictures.key import sign_line
+from engine.pictures.sheets import Glyph
+from engine.pictures.text import TextPicture, drawing_rows
+
+BETWEEN = 3
+_CORNERS = ("NE", "SE", "SW", "NW")
+Block = list[list[Glyph]]
+
+
+def missing_corner(tile: Tile, turn: int) -> str | None:
+    """The corner that an L lacks after quarter turns clockwise."""
+    return None if tile.shape != "ell" else _CORNERS[turn]
+
+
+def dark_end(tile: Tile, turn: int) -> str | None:
+    """The side to which the dark end of the stairs looks: the one that is downstairs."""
+    if not tile.is_stairs:
+        return None
+    return next(door.side.turned(turn).name for door in tile.doors if door.floor == Floor.DOWNSTAIRS)
+
+
+def draw_turns(tile: Tile, width: int | None = None) -> TextPicture:
+    """The tile in its turns with the coordinates of its cells, and the signs that were used."""
+    blocks = [_block(tile, way.turn) for way in ways(tile.slug)]
+    rows = [row for group in _groups(blocks, width) for row in (*_beside(group), [])]
+    seen = "".join(glyph.char for row in rows for glyph in row)
+    return TextPicture(tuple(map(tuple, [*rows, *sign_line(seen, width)])))
+
+
+def _block(tile: Tile, turn: int) -> Block:
+    return drawing_rows(Castle((Placement(tile.slug, 0, 0, turn),)), f"/{turn}")
+
+
+def _groups(blocks: list[Block], width: int | None) -> Iterator[list[Block]]:
+    """As many drawings beside each other as there is space for."""
+    group: list[Block] = []
+    for block in blocks:
+        if group and width is not None and sum(_across(one) + BETWEEN for one in (*group, block)) - BETWEEN > width:
+            yield group
+            group = []
+        group.append(block)
+    yield group
+
+
+def _across(block: Block) -> int:
+    return max(map(len, block))
+
+
+def _beside(group: list[Block]) -> Iterator[list[Glyph]]:
+    for number in range(max(map(len, group))):
+        row: list[Glyph] = []
+        for block in group:
+            line = block[number] if number < len(block) else []
+            row += [*line, *[Glyph(" ")] * (_across(block) - len(line) + BETWEEN)]
+        yield row
