@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.castle.castle import Castle
 from engine.castle.notation import LONGEST_TEXT
 from engine.castle.verdict import Verdict
-from engine.errors import MadKingError
+from engine.errors import IllegalCastle, MadKingError
 from engine.i18n import N_, say, say_n
 from engine.rules.rulings import Law
 
@@ -73,10 +73,14 @@ def read_argument(argument: str) -> tuple[str, str]:
 
 
 def read_castle_argument(argument: str, edition: str | Law, *, force: bool = False) -> Castle:
-    """The castle that an argument stands for; one that could not have been built only with `force`."""
+    """The castle that an argument stands for, its rooms in any order; one that could not be built only with `force`."""
     text, name = read_argument(argument)
     try:
-        return Castle.parse(text, edition, strict=not force)
+        return Castle.settle(text, edition)
+    except IllegalCastle as error:
+        if force:
+            return Castle.parse(text, edition, strict=False)
+        raise BadInput(f"{name}: {error}" if name else str(error)) from None
     except MadKingError as error:
         raise BadInput(f"{name}: {error}" if name else str(error)) from None
 
