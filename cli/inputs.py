@@ -74,11 +74,13 @@ def read_argument(argument: str) -> tuple[str, str]:
 
 
 def read_castle_argument(argument: str, edition: str | Law, *, force: bool = False) -> Castle:
-    """The castle that an argument stands for; one that could not have been built only with `force`."""
+    """The castle that an argument stands for, its rooms in any order; one that could not be built only with `force`."""
     text, name = read_argument(argument)
     try:
-        return Castle.parse(text, edition, strict=not force)
+        return Castle.settle(text, edition)
     except IllegalCastle as error:
+        if force:
+            return Castle.parse(text, edition, strict=False)
         from cli.wrong_rooms import explain_illegal
 
         raise BadInput(explain_illegal(error, text, name, edition)) from None

@@ -2,10 +2,15 @@
 
 from typing import TYPE_CHECKING
 
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_n
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engine.castle.verdict import Verdict
+
+MOST_ROOMS_AT_FAULT = 4
+"""Rooms that the refusal of a castle speaks of; the others are only counted."""
 
 
 class MadKingError(Exception):
@@ -64,6 +69,16 @@ class IllegalCastle(NotationError):
         super().__init__(reason, text=str(verdict.placement))
         self.room = room
         self.args = (say(N_("room {n} ({room}): {reason}"), n=room, room=verdict.placement, reason=reason),)
+
+    @classmethod
+    def of(cls, faults: "Sequence[tuple[int, Verdict]]") -> "IllegalCastle":
+        """The refusal of several rooms at once, numbered; it speaks of the first ones, and the first is its verdict."""
+        errors = [cls(verdict, number) for number, verdict in faults]
+        more = len(errors) - MOST_ROOMS_AT_FAULT
+        lines = [str(error) for error in errors[:MOST_ROOMS_AT_FAULT]]
+        lines += [say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else []
+        errors[0].args = ("; ".join(lines),)
+        return errors[0]
 
 
 class IllegalPlacement(MadKingError):

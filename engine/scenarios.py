@@ -168,7 +168,7 @@ def run_scenario(data: dict[str, Any]) -> CaseResult:
 
             failures += act_out(data, _law(data))
         else:
-            castle = Castle.parse(data["castle"], _law(data))
+            castle = Castle.settle(data["castle"], _law(data))
             for number, step in enumerate(data["steps"], 1):
                 castle, differing = _run_step(castle, step)
                 failures += [f"step {number}: {line}" for line in differing]

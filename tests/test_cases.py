@@ -218,7 +218,7 @@ def claim_of(action: Action, state: GameState) -> dict[str, Any] | None:
 def test_whatever_the_referee_allows_is_allowed_with_the_same_effects() -> None:
     seen: set[Verb] = set()
     judged = 0
-    for state in positions(16, 120):
+    for state in positions(24, 120):
         actions = legal_actions(state)
         for index in {0, len(actions) // 2, len(actions) - 1} if actions else ():
             action = actions[index]

@@ -210,8 +210,8 @@ def test_floor_7_hallways_of_two_floors() -> None:
     assert ("FLOOR-7", "floor") in rules(castle, "downstairs-hallway@6,1/1")
 
 
-def test_floor_9_stairs_may_lead_back_up() -> None:
-    assert rules("foyer-3@0,0 stairs@-3,1 crypt@-5,1/3", "stairs@-4,6/1") == []
+def test_floor_9_stairs_lead_back_up_only_where_the_edition_says_so() -> None:
+    assert rules("foyer-3@0,0 stairs@-3,1 crypt@-5,1/3", "stairs@-4,6/1") == [("FLOOR-9", "stairs")]
 
 
 def test_floor_13_a_downstairs_tile_may_lie_beside_the_ground_floor() -> None:

@@ -63,7 +63,7 @@ def draw_tile(rng: random.Random, *, deep: bool) -> Tile:
     return rng.choice((CELLARS if pick < 0.75 else NARROW) if deep else (NARROW if pick < 0.9 else ROOMS))
 
 
-def random_law(rng: random.Random) -> Law:
+def random_law(rng: random.Random, *, deep: bool) -> Law:
     options = {
         "rewards": ("optional", "compulsory"),
         "food-turns": ("one-each", "one-in-all"),
@@ -71,14 +71,16 @@ def random_law(rng: random.Random) -> Law:
         "corner-contact": ("not-adjacent", "adjacent"),
         "solo-extra-turn": ("same-rooms", "new-rooms"),
     }
-    return law(rng.choice(("second", "first")), {name: rng.choice(choice) for name, choice in options.items()})
+    edition = rng.choice(("second", "first"))
+    chosen = {name: rng.choice(choice) for name, choice in options.items()}
+    return law(edition, {**chosen, "stairs-up": "allowed" if deep else "forbidden"})
 
 
 def random_table(seed: str, *, deep: bool = False, players: int = 0) -> GameState:
     """Someone's turn at a small table; `deep` ones have castles with many Downstairs rooms."""
     rng = random.Random(seed)
     number = players or rng.choice((1, 2, 2, 3))
-    its_law, used, player = random_law(rng), set[str](), rng.randrange(number)
+    its_law, used, player = random_law(rng, deep=deep), set[str](), rng.randrange(number)
     castles = tuple(
         small_castle(rng, used, rng.randint(4, 8) if seat == player else 3, its_law, deep=deep)
         for seat in range(number)

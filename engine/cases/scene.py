@@ -149,7 +149,7 @@ def _bare_castle(case: Case, its_law: Law) -> Scene:
 def _built(case: Case, its_law: Law) -> Castle:
     """The castle with the rooms that were placed before."""
     try:
-        castle = Castle.parse(case.scene, its_law)
+        castle = Castle.settle(case.scene, its_law)
     except MadKingError as error:
         raise wrong("castle", str(error)) from None
     for number, text in enumerate(case.before):

@@ -10,6 +10,7 @@ from engine.castle.placement import Placement
 from engine.catalogue import Door, Side
 from engine.geometry.lattice import FRONTS, Frame, draw_frame, grid
 from engine.geometry.outline import TurnedTile
+from engine.rules.rulings import Law, law
 
 WITNESSES = 2
 """Doors remembered on each side as seeing the outside; they answer most questions about PLACE-5."""
@@ -57,11 +58,12 @@ class Board:
     """Rooms on a frame, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_rays", "_safe", "doors", "frame", "fronts", "links", "places", "plain",
-        "solid", "tables", "tiles",
+        "_anchors", "_forbidden", "_known", "_rays", "_safe", "doors", "frame", "fronts", "law", "links", "places",
+        "plain", "solid", "tables", "tiles",
     )  # fmt: skip
 
-    def __init__(self) -> None:
+    def __init__(self, its_law: Law | None = None) -> None:
+        self.law = its_law or law()
         self.frame = Frame(0, 0, 64)
         self.tiles: tuple[TurnedTile, ...] = ()
         self.places: tuple[tuple[int, int], ...] = ()
@@ -80,9 +82,9 @@ class Board:
         self.tables = grid(64)
 
     @classmethod
-    def build(cls, rooms: Iterable[Placement]) -> "Board":
+    def build(cls, rooms: Iterable[Placement], its_law: Law) -> "Board":
         """The board of these rooms, from nothing."""
-        board = cls()
+        board = cls(its_law)
         placed = list(rooms)
         board.frame = _frame_of(placed)
         board.tables = grid(board.frame.stride)
@@ -94,8 +96,9 @@ class Board:
         """The board with one more room."""
         tile = room.turned
         if not self.frame.holds(room.x, room.y, tile.width):
-            return Board.build((*self.rooms(), room))
+            return Board.build((*self.rooms(), room), self.law)
         board = Board.__new__(Board)
+        board.law = self.law
         board._anchors = {}
         board._rays = None
         board._safe = None
@@ -166,13 +169,22 @@ class Board:
     def anchors(self, tile: TurnedTile) -> int:
         """The anchors that keep every rule but the last external entrance (PLACE-5)."""
         known = self._anchors.get(tile)
-        if known is not None:
-            return known
+        if known is None:
+            light_end = tile.tile.is_stairs and self.law["stairs-up"] == "forbidden"
+            known = self._anchors[tile] = self._joined(tile, light_end=light_end)
+        return known
+
+    def anchors_by_any_end(self, tile: TurnedTile) -> int:
+        """The same with stairs joined by either end: what may come to be when more rooms have been placed."""
+        return self._joined(tile, light_end=False) if tile.tile.is_stairs else self.anchors(tile)
+
+    def _joined(self, tile: TurnedTile, *, light_end: bool) -> int:
+        """The anchors at which the tile is connected; stairs by their light end, if that is asked for (FLOOR-9)."""
         fronts = self.fronts
         looks = self.tables.looks(tile)
         wanted = 0
         plain = self.plain and tile.ground_only
-        for index, shift in looks.plain if plain else looks.lawful:
+        for index, shift in looks.plain if plain or light_end else looks.lawful:
             front = fronts[index]
             if front:
                 wanted |= front >> shift
@@ -183,7 +195,6 @@ class Board:
                     front = fronts[index]
                     if front:
                         wanted &= ~(front >> shift)
-        self._anchors[tile] = wanted
         return wanted
 
     def anchors_in_doubt(self, tile: TurnedTile, anchors: int) -> int:

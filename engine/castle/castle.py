@@ -11,6 +11,7 @@ from engine.castle.judge import judge, keeps_external_entrance
 from engine.castle.notation import read_castle, read_placement, write_castle
 from engine.castle.placement import Placement
 from engine.castle.scoring import placement_items, score_castle
+from engine.castle.settle import settle
 from engine.castle.verdict import CastleScore, Entrance, EntranceState, PlacementScore, Verdict
 from engine.catalogue import RoomType, Tile, find_tile
 from engine.errors import IllegalCastle, IllegalPlacement
@@ -83,6 +84,15 @@ class Castle:
             castle = castle.extended(room)
         return castle
 
+    @classmethod
+    def settle(cls, rooms: str | Iterable[Placement], edition: str | Law = "second") -> "Castle":
+        """A finished castle whose rooms come in any order: text or placements, put into an order of building.
+
+        A legal order stays as it is; only what cannot stand in any order is refused.
+        """
+        found = read_castle(rooms) if isinstance(rooms, str) else [room.canonical for room in rooms]
+        return settle(cls((), edition), found)
+
     def __str__(self) -> str:
         return write_castle(self.rooms)
 
@@ -129,7 +139,7 @@ class Castle:
         """The castle on the lattice, made when first asked."""
         board = self._board
         if board is None:
-            board = Board.build(self.rooms) if self.rooms else _EMPTY
+            board = Board.build(self.rooms, self.law) if self.rooms else _EMPTY
             object.__setattr__(self, "_board", board)
         return board
 

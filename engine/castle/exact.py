@@ -17,6 +17,7 @@ from engine.castle.judge import (
     OWN_FENCE,
     forbidden_pair,
     foyer_violations,
+    stairs_up_violations,
 )
 from engine.castle.placement import Placement
 from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, Verdict, Violation
@@ -24,6 +25,7 @@ from engine.catalogue import BonusKind, Door, Floor, RoomType, Tile, find_tile
 from engine.geometry import exact
 from engine.geometry.exact import TOLERANCE, Contact
 from engine.geometry.outline import canonical_turns, turned
+from engine.rules.rulings import Law, law
 
 Rooms = tuple[Placement, ...]
 
@@ -68,25 +70,25 @@ def adjacent(a: Placement, b: Placement) -> bool:
     return exact.contact(outline_of(a), outline_of(b)) == Contact.TOUCH
 
 
-def judge(rooms: Rooms, placement: Placement) -> Verdict:
+def judge(rooms: Rooms, placement: Placement, its_law: Law | None = None) -> Verdict:
     """The verdict without points: every broken rule, and what would connect."""
-    violations, connections = _before_entrances(rooms, placement)
+    violations, connections = _before_entrances(rooms, placement, its_law or law())
     fits = not any(violation.kind == Kind.OVERLAP for violation in violations)
     if fits and not _has_external(rooms, placement):
         violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (placement,), (), NO_EXTERNAL, also=("EXT-1",)))
     return Verdict(placement, tuple(violations), tuple(connections))
 
 
-def is_legal(rooms: Rooms, placement: Placement) -> bool:
+def is_legal(rooms: Rooms, placement: Placement, its_law: Law | None = None) -> bool:
     """Is the placement legal? As `judge`, but the free ground is looked at only if nothing else is wrong."""
-    return not _before_entrances(rooms, placement)[0] and _has_external(rooms, placement)
+    return not _before_entrances(rooms, placement, its_law or law())[0] and _has_external(rooms, placement)
 
 
 def _has_external(rooms: Rooms, placement: Placement) -> bool:
     return any(entrance.state == EntranceState.EXTERNAL for entrance in entrances((*rooms, placement)))
 
 
-def _before_entrances(rooms: Rooms, placement: Placement) -> tuple[list[Violation], list[Connection]]:
+def _before_entrances(rooms: Rooms, placement: Placement, its_law: Law) -> tuple[list[Violation], list[Connection]]:
     """Everything but the last external entrance: broken rules and connections."""
     violations = foyer_violations(rooms, placement)
     for room in rooms:
@@ -94,7 +96,7 @@ def _before_entrances(rooms: Rooms, placement: Placement) -> tuple[list[Violatio
     connections, floors = _meetings(rooms, placement)
     if rooms and not connections and not floors:
         violations.append(Violation("PLACE-1", Kind.NO_CONNECTION, (placement,), (), NO_CONNECTION))
-    violations += floors
+    violations += floors + stairs_up_violations(placement, connections, its_law)
     downstairs = all(door.floor == Floor.DOWNSTAIRS for door in placement.tile.doors)
     if downstairs and not any(room.tile.is_stairs for room in rooms):
         violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
@@ -174,7 +176,7 @@ def _met_by(
     return None, None
 
 
-def legal(rooms: Rooms, tile: str | Tile) -> list[Placement]:
+def legal(rooms: Rooms, tile: str | Tile, its_law: Law | None = None) -> list[Placement]:
     """Every legal placement of a tile, found by trying each pair of doors that could meet."""
     slug = find_tile(tile).slug if isinstance(tile, str) else tile.slug
     tried: set[Placement] = set()
@@ -186,7 +188,7 @@ def legal(rooms: Rooms, tile: str | Tile) -> list[Placement]:
                         dx, dy = other.side.step
                         x, y = room.x + other.x + dx - door.x, room.y + other.y + dy - door.y
                         tried.add(Placement(slug, x, y, turn))
-    return sorted(placement for placement in tried if is_legal(rooms, placement))
+    return sorted(placement for placement in tried if is_legal(rooms, placement, its_law))
 
 
 def worth(rooms: Rooms) -> int:

@@ -6,10 +6,11 @@ from engine.castle.areas import Areas
 from engine.castle.board import Board, Ray, door_key, may_connect, partner_key
 from engine.castle.placement import Placement
 from engine.castle.verdict import Cell, Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
-from engine.catalogue import Door, RoomType, Tile
+from engine.catalogue import Door, Floor, RoomType, Tile
 from engine.geometry.outline import DISC
 from engine.geometry.tables import fence_offsets, offsets, window
 from engine.i18n import N_
+from engine.rules.rulings import Law
 
 if TYPE_CHECKING:
     from engine.castle.castle import Castle
@@ -24,6 +25,7 @@ HALLWAYS = N_("entrances of a downstairs and a ground floor hallway would meet: 
 FLOORS = N_("an entrance downstairs would meet an entrance of the ground floor: {other}")
 NO_STAIRS = N_("nothing can be built downstairs before there are stairs in the castle")
 NO_EXTERNAL = N_("would leave the castle without an external entrance")
+STAIRS_UP = N_("the stairs would be joined by their dark end only; their light end must meet the ground floor")
 SECOND_FOYER = N_("a castle has only one foyer: {other}")
 FIRST_FOYER = N_("a castle begins with its foyer")
 
@@ -35,7 +37,7 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
     connections, floors = _meetings(castle, placement)
     if not connections and not floors and castle.rooms:
         violations.append(Violation("PLACE-1", Kind.NO_CONNECTION, (placement,), (), NO_CONNECTION))
-    violations += floors
+    violations += floors + stairs_up_violations(placement, connections, castle.law)
     if placement.tile.is_downstairs and not any(room.tile.is_stairs for room in castle.rooms):
         violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
     if not fits or _lies_apart(castle.rooms, placement):
@@ -167,6 +169,15 @@ def forbidden_pair(new: Placement, door: Door, old: Placement, other: Door, cell
         rule, template = _floor_rule(a, b)
         found.append(Violation(rule, Kind.FLOOR, pair, cells, template, also=_floor_also(a, b)))
     return found
+
+
+def stairs_up_violations(new: Placement, connections: list[Connection], law: Law) -> list[Violation]:
+    """Stairs that lead up from downstairs, joined by their dark end only, where the table forbids it (FLOOR-9)."""
+    if not (new.tile.is_stairs and connections) or law["stairs-up"] == "allowed":
+        return []
+    if any(connection.floor == Floor.GROUND for connection in connections):
+        return []
+    return [Violation("FLOOR-9", Kind.STAIRS, (new,), (), STAIRS_UP, also=("FLOOR-4",))]
 
 
 def _floor_rule(a: Tile, b: Tile) -> tuple[str, str]:

@@ -60,11 +60,11 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
 
 
 def read_castle_of(text: str, law: Law, field: str) -> Castle:
-    """A castle that could have been built from one box."""
+    """A castle that could have been built from one box, its rooms in any order."""
     try:
         for slug, (used, most) in Castle(tuple(read_castle(text)), law).excess().items():
             refuse(field, N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
-        return Castle.parse(text, law)
+        return Castle.settle(text, law)
     except NotationError as error:
         raise PositionError(f"{field} {error}" if error.room is not None else f"{field}: {error}") from None
 

@@ -71,7 +71,8 @@ class Looks(NamedTuple):
     lawful: tuple[tuple[int, int], ...]
     forbidden: tuple[tuple[int, int], ...]
     plain: tuple[tuple[int, int], ...]
-    """The lawful ones among ground floor doors; all there is if neither castle nor tile has any other."""
+    """The lawful ones among ground floor doors: all there is if neither castle nor tile has any other, and of stairs
+    those of the light end."""
 
 
 class Grid:

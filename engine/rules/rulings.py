@@ -42,6 +42,17 @@ RULINGS = {
             },
         ),
         Ruling(
+            "stairs-up",
+            N_("May stairs lead up from downstairs, joined by their dark end only?"),
+            ("forbidden", "allowed"),
+            ("FLOOR-9", "DIFF-34", "OQ-008"),
+            {"collectors": "allowed"},
+            meanings={
+                "forbidden": N_("the light end is joined to the ground floor"),
+                "allowed": N_("either end may be the one that is joined"),
+            },
+        ),
+        Ruling(
             "rewards",
             N_("May a completion reward be declined?"),
             ("optional", "compulsory"),
@@ -109,6 +120,7 @@ RULINGS = {
             N_("Solo: what is on offer in an extra turn?"),
             ("same-rooms", "new-rooms"),
             ("SOLO-3", "DIFF-73", "OQ-153"),
+            {"collectors": "new-rooms"},
             meanings={
                 "same-rooms": N_("the rooms that are left"),
                 "new-rooms": N_("new rooms replace those that are left"),

@@ -53,12 +53,15 @@ def is_free(board: Board, way: TurnedTile, x: int, y: int) -> bool:
 
 
 def find_spots(castle: Castle, ways: tuple[TurnedTile, ...]) -> list[Spot]:
-    """Every place at which the tile is connected to the castle, whether or not it leaves an external entrance."""
+    """Every place at which the tile is connected to the castle, whether or not it leaves an external entrance.
+
+    Stairs may be joined by either end here: another new tile may meet the other one (FLOOR-9).
+    """
     board = castle.board
     return [
         Spot(way, x, y, tuple(_meets(board, way, x, y)))
         for way in ways
-        for x, y in board.frame.cells(board.anchors(way))
+        for x, y in board.frame.cells(board.anchors_by_any_end(way))
     ]
 
 
