@@ -14,6 +14,7 @@ from engine.castle.verdict import Item
 from engine.i18n import N_, say
 from engine.rules.editions import EDITIONS
 from engine.rules.register import Citation, find_rule
+from engine.shown import show_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,7 +25,7 @@ WIDE = 200
 
 def print_json(document: dict[str, Any]) -> None:
     """One JSON document on standard output."""
-    print_whole(json.dumps(document, ensure_ascii=False, indent=2))
+    print_whole(show_json(json.dumps(document, ensure_ascii=False, indent=2)))
 
 
 def print_whole(text: str) -> None:

@@ -89,7 +89,7 @@ def _print(castle: Castle, score: CastleScore, lang: str, *, explain: bool) -> N
                 f"{item.points:+3d}  {item.rule:<12}  {_because(item)}" for item in room_items(castle, number)
             )
     console().print(table)
-    typer.echo(say(N_("Total {n}"), n=typer.style(str(score.total), bold=True)))
+    typer.secho(say(N_("Total {n}"), n=score.total), bold=True)
     facts = (
         (N_("External entrances"), castle.external_entrances),
         (N_("Courtyards"), castle.courtyards),

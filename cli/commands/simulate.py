@@ -11,19 +11,19 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.inputs import BadInput
+from cli.inputs import BadInput, read_seed
+from cli.log_files import make_folder, write_log
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
 from cli.table_options import FirstOption, WithoutOption, read_left_out, seat_named
-from engine.files import write_atomically
 from engine.game.final import RANKS, solo_rank
 from engine.i18n import N_, say
+from engine.limits import MOST_GAMES, MOST_JOBS
 from engine.rules.rulings import law
 from solver.arena import Game, GameResult, Plan, play_games
 from solver.series import BotError, bot_names
 
 NAME = "simulate"
-MOST_GAMES = 1_000_000
 SOURCES = ("seat", "placement", "rewards", "depleted stacks", "favors", "bonus cards", "money")
 
 
@@ -39,6 +39,7 @@ def run(
     record: Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write a log per game here.")] = None,
     without: WithoutOption = None,
     first: FirstOption = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the games that --record finds there.")] = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "",
@@ -49,17 +50,17 @@ def run(
     Example: madking simulate --games 200 --players 3 --bots greedy,random,random --seed 7 --jobs 2
     """
     lang = begin(lang)
-    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), without, first)
+    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), without, first, force)
     results = []
     try:
         with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
             for result in _progress(play_games(plan, games, jobs), games, quiet=as_json):
                 if record is not None:
-                    _write_log(Path(record), result.number, result.log)
+                    write_log(Path(record), result.number, result.log)
                 results.append(result._replace(log=()))
     except BotError as error:
         if record is not None and error.log:
-            _write_log(Path(record), error.game, error.log)
+            write_log(Path(record), error.game, error.log)
         raise
     summary = summarise(plan, results)
     if as_json:
@@ -79,13 +80,14 @@ def make_plan(
     rulings: dict[str, str],
     without: str | None = None,
     first: str | None = None,
+    force: bool = False,
 ) -> Plan:
     """Check the options and make the plan of the games."""
     if not 1 <= players <= 4:
         raise BadInput(say(N_("--players: the game is for 1 to 4 players, not {n}"), n=players))
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(say(N_("--games: from 1 to {most}, not {n}"), most=MOST_GAMES, n=games))
-    if not 1 <= jobs <= 256:
+    if not 1 <= jobs <= MOST_JOBS:
         raise BadInput(say(N_("--jobs: from 1 to 256, not {n}"), n=jobs))
     names = [name.strip() for name in bots.split(",")]
     if len(names) == 1:
@@ -95,16 +97,11 @@ def make_plan(
     law(edition, rulings)
     left_out = read_left_out(without, edition)
     master = None if first is None else _seat_of(first, tuple(names))
-    if record is not None:
-        if not record.strip():
-            raise BadInput(say(N_("--record needs the name of a folder")))
-        try:
-            Path(record).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadInput(say(N_("{file}: {why}"), file=record, why=error.strerror or error)) from None
     decided = tuple(sorted(rulings.items()))
-    plan = Plan(edition, decided, tuple(names), seed[:200], record is not None, left_out, master)
+    plan = Plan(edition, decided, tuple(names), read_seed(seed), record is not None, left_out, master)
     Game(plan, 0)  # an unknown bot is refused before anything is written
+    if record is not None:
+        make_folder(record, force=force)
     return plan
 
 
@@ -113,14 +110,6 @@ def _seat_of(first: str, bots: tuple[str, ...]) -> int:
     names = bot_names(bots)
     kinds = [name.rpartition("-")[0] for name in names]
     return kinds.index(first) if kinds.count(first) == 1 else seat_named(first, names)
-
-
-def _write_log(folder: Path, number: int, log: tuple[str, ...]) -> None:
-    file = folder / f"game-{number:06d}.jsonl"
-    try:
-        write_atomically(file, "\n".join(log) + "\n")
-    except OSError as error:
-        raise BadInput(say(N_("{file}: {why}"), file=file, why=error.strerror or error)) from None
 
 
 def _progress(results: Iterable[GameResult], total: int, *, quiet: bool) -> Iterator[GameResult]:

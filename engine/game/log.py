@@ -11,7 +11,7 @@ from engine.castle.notation import read_placement
 from engine.catalogue import Slug
 from engine.catalogue.cards import Without
 from engine.errors import MadKingError
-from engine.game.setup import Deal, cards_added_later, check_deal
+from engine.game.setup import NOTHING, Deal, cards_added_later, check_deal
 from engine.game.state import SIZES, Action, Event, GameState, Verb
 from engine.game.turns import apply, start
 from engine.i18n import N_, say
@@ -42,19 +42,23 @@ def header_line(state: GameState, seed: str | None, bots: tuple[str, ...] = ()) 
     )
 
 
-def deal_line(deal: Deal) -> str:
-    """The second line: everything that was shuffled before the first turn."""
+def _deal_record(deal: Deal) -> dict[str, Any]:
     stacks = {str(size): list(stack) for size, stack in zip(SIZES, deal.stacks, strict=True)}
     record = {**deal._asdict(), "stacks": stacks, "without": deal.without._asdict()}
     if not any(deal.without):
         del record["without"]
-    return dump({"deal": record})
+    return {"deal": record}
 
 
-def action_line(player: int, action: Action) -> str:
-    """The line of an action: who did what."""
+def deal_line(deal: Deal) -> str:
+    """The second line: everything that was shuffled before the first turn."""
+    return dump(_deal_record(deal))
+
+
+def action_record(player: int, action: Action) -> dict[str, Any]:
+    """An action as it stands in the log: who did what."""
     args = [arg if isinstance(arg, int) else str(arg) for arg in action.args]
-    return dump({"do": action.verb, "player": player, "args": args})
+    return {"do": action.verb, "player": player, "args": args}
 
 
 def event_record(event: Event) -> dict[str, Any]:
@@ -67,7 +71,7 @@ def event_record(event: Event) -> dict[str, Any]:
 
 def step_lines(player: int, action: Action, events: list[Event]) -> list[str]:
     """The lines of one action and what followed."""
-    return [action_line(player, action), *(dump(event_record(event)) for event in events)]
+    return [dump(action_record(player, action)), *(dump(event_record(event)) for event in events)]
 
 
 def read_action(record: dict[str, Any]) -> Action:
@@ -78,9 +82,14 @@ def read_action(record: dict[str, Any]) -> Action:
     return Action(verb, tuple(args))
 
 
+def plain_action(action: Action) -> Action:
+    """An action as its line tells it: what cannot be told is not in it."""
+    return read_action(logs.plain(action_record(0, action)))
+
+
 def replay(lines: Iterable[str]) -> Iterator[Moment]:
     """Play a log again: yields every state, refuses the first line that is illegal or tells a wrong number."""
-    return logs.follow(lines, logs.Form(_read_header, _begin, read_action, apply, event_record))
+    return logs.follow(lines, logs.Form(_read_header, _begin, read_action, action_record, apply, event_record))
 
 
 def _read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, ...]]:
@@ -104,20 +113,12 @@ def _begin(head: tuple[Law, tuple[str, ...]], record: dict[str, Any]) -> tuple[G
 
 
 def _read_deal(record: dict[str, Any], edition: str) -> Deal:
-    deal = record["deal"]
-    fields = {*Deal._fields, "without"} if "without" in deal else {*Deal._fields} - {"without"}
-    if set(record) != {"deal"} or set(deal) != fields or set(deal["stacks"]) != {str(n) for n in SIZES}:
+    told = record["deal"]
+    stacks = tuple(tuple(Slug(slug) for slug in told["stacks"][str(size)]) for size in SIZES)
+    favors, cards = tuple(told["favors"]), tuple(told["bonus_deck"])
+    left_out = told.get("without")
+    without = NOTHING if left_out is None else Without(**{key: tuple(sorted(names)) for key, names in left_out.items()})
+    deal = Deal(tuple(told["deck"]), stacks, favors, cards, told["master"], without)
+    if type(deal.master) is not int or not logs.same(_deal_record(deal), record):
         raise ValueError(record)
-    if type(deal["master"]) is not int or not all(type(size) is int for size in deal["deck"]):
-        raise ValueError(record)
-    stacks = tuple(tuple(Slug(slug) for slug in deal["stacks"][str(size)]) for size in SIZES)
-    favors, cards = tuple(deal["favors"]), tuple(deal["bonus_deck"])
-    without = _read_without(deal["without"]) if "without" in deal else cards_added_later(favors, cards, edition)
-    return Deal(tuple(deal["deck"]), stacks, favors, cards, deal["master"], without)
-
-
-def _read_without(record: dict[str, Any]) -> Without:
-    without = Without(**{key: tuple(cards) for key, cards in record.items()})
-    if not any(without) or record != {key: sorted(cards) for key, cards in without._asdict().items()}:
-        raise ValueError(record)
-    return without
+    return deal if any(without) else deal._replace(without=cards_added_later(favors, cards, edition))
