@@ -4,11 +4,12 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.options import CastleArgument, JsonOption, LangOption, begin
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
+    bonus_warnings,
     box_warnings,
     citations,
     cite,
@@ -18,8 +19,10 @@ from cli.two_castles_inputs import (
 )
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
-from engine.two_castles.scoring import Item, Sheet, score
+from engine.two_castles.rulings import read_table
+from engine.two_castles.scoring import Sheet, score
 from engine.two_castles.verdict import Verdict
+from solver.two_castles.changes import changes
 
 
 def run(
@@ -27,6 +30,7 @@ def run(
     placement: Annotated[str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@column,floor.")],
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
+    ruling: RulingOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -37,13 +41,14 @@ def run(
     Example: madking two-castles judge "throne-living-corridor@0,0 terrace@2,0" nap-room@2,1
     """
     begin(lang)
+    table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
     verdict = built.judge(placement)
     grown = built.extended(verdict.placement)
-    before = score(built, *extras)
-    after = score(grown, *extras) if verdict.legal else None
-    warnings = box_warnings(grown)
+    before = score(built, *extras, table)
+    after = score(grown, *extras, table) if verdict.legal else None
+    warnings = box_warnings(grown) + bonus_warnings(built, extras)
     if as_json:
         print_json({**_document(verdict, before, after), "warnings": warnings})
     else:
@@ -73,16 +78,9 @@ def _document(verdict: Verdict, before: Sheet, after: Sheet | None) -> dict[str,
             "before": before.total,
             "total": after.total,
             "gain": after.total - before.total,
-            "changes": [{**item_json(item), "gain": gain} for item, gain in _changes(before, after)],
+            "changes": [{**item_json(change.item), "gain": change.points} for change in changes(before, after)],
         },
     }
-
-
-def _changes(before: Sheet, after: Sheet) -> list[tuple[Item, int]]:
-    """The items that the new room changes, with the difference; two equal attendants change alike."""
-    old = {item.source: item.points for item in before.items}
-    gains = [(item, item.points - old.get(item.source, 0)) for item in after.items]
-    return [(item, gain) for item, gain in gains if gain]
 
 
 def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
@@ -97,5 +95,5 @@ def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
     if after is not None:
         gain = after.total - before.total
         typer.echo(say(N_("The castle is then worth {n} ({gain})"), n=after.total, gain=f"{gain:+d}"))
-        for item, change in _changes(before, after):
-            typer.echo(f"  {change:+3d}  {item.rule:<20} {item.name}")
+        for change in changes(before, after):
+            typer.echo(f"  {change.points:+3d}  {change.item.rule:<20} {change.item.name}")
