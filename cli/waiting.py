@@ -1,0 +1,58 @@
+"""Waiting for a search: `--time`, Ctrl-C, and how it is said that an answer is only the best so far."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+
+from cli.inputs import BadInput
+from engine.i18n import N_, say
+from solver.patience import Patience, Stop, listen
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, with or without an answer, as shells have it."""
+MOST_SECONDS = 1e6
+TimeOption = Annotated[
+    float | None,
+    typer.Option("--time", metavar="S", help="Seconds to wait at most; then the best so far, as after Ctrl-C."),
+]
+_LINES = {
+    Stop.STEPS: N_("Cut short (steps: {steps}): this is the best found so far."),
+    Stop.TIME: N_("Stopped after {seconds:.1f} s (--time): this is the best found so far."),
+    Stop.INTERRUPT: N_("Stopped by Ctrl-C after {seconds:.1f} s: this is the best found so far."),
+}
+
+
+@contextmanager
+def waiting(seconds: float | None, steps: int | None = None) -> Iterator[Patience]:
+    """The patience of someone who waits: so many seconds and steps at most, if said, and until Ctrl-C."""
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
+    with listen(Patience(seconds, steps)) as patience:
+        yield patience
+
+
+def stopped_json(patience: Patience) -> dict[str, Any]:
+    """For JSON: `stopped` is null if everything was tried, else `steps`, `time` or `interrupt`."""
+    return {"stopped": patience.stopped}
+
+
+def say_stopped(patience: Patience) -> None:
+    """Say that an answer is not the last word, if it is not."""
+    if patience.stopped is not None:
+        line = say(_LINES[patience.stopped], seconds=patience.spent, steps=patience.steps)
+        typer.secho(line, fg="yellow")
+
+
+def leave(patience: Patience) -> None:
+    """End the command; after Ctrl-C with the exit code that says so."""
+    if patience.stopped is Stop.INTERRUPT:
+        raise typer.Exit(INTERRUPTED)
+
+
+def nothing_found(patience: Patience) -> None:
+    """End the command if it was stopped before there was anything to say: one line, and no answer."""
+    if patience.stopped is not None:
+        typer.secho(f"madking: {say(N_('stopped before anything was found'))}", err=True, fg="red")
+        raise typer.Exit(INTERRUPTED if patience.stopped is Stop.INTERRUPT else 2)
