@@ -8,8 +8,12 @@ from typing import Annotated
 
 import typer
 
+from cli.streams import complain, prepare
 from engine.errors import MadKingError
+from engine.i18n import N_, say
+from engine.shown import show
 
+BAD_INPUT, FAULT = 2, 3
 COMMANDS = (
     "case",
     "endgame",
@@ -78,14 +82,14 @@ def start(
 
 
 def run(arguments: list[str]) -> int:
-    """Run one command; 0 is yes, 1 is no, 2 is bad input."""
+    """Run one command; 0 is yes, 1 is no, 2 is bad input, 3 a fault of ours."""
     try:
         code = make_app(arguments)(args=arguments, prog_name="madking", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except MadKingError as error:
         return _refuse(str(error))
     except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else 1
+        return stop.code if isinstance(stop.code, int) else FAULT
     except KeyboardInterrupt:
         return 130
     except OSError as error:
@@ -93,7 +97,7 @@ def run(arguments: list[str]) -> int:
     except Exception as error:
         # typer's own usage errors; their class has moved between versions, their method has not
         if not hasattr(error, "format_message"):
-            raise
+            return _report(error, arguments)
         from cli.refusals import usage_reason
 
         return _refuse(usage_reason(error.format_message(), arguments))
@@ -103,24 +107,34 @@ def _refuse(reason: str) -> int:
     """Say on one line what is wrong."""
     from cli.refusals import system_reason
 
-    typer.secho(f"madking: {system_reason(' '.join(reason.split()))}", err=True, fg="red")
-    return 2
+    complain(f"madking: {system_reason(' '.join(show(reason).split()))}")
+    return BAD_INPUT
+
+
+def _report(error: Exception, arguments: list[str]) -> int:
+    """A fault of ours is no answer: one line that asks for a report, never a traceback unless it is asked for."""
+    from cli.refusals import fault_reason
+
+    if os.environ.get("MADKING_TRACEBACK"):
+        import traceback
+
+        complain("".join(traceback.format_exception(error)).rstrip())
+    complain(f"madking: {' '.join(fault_reason(error, arguments).split())}")
+    return FAULT
 
 
 def main() -> None:
     """The entry point of the command."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="replace")
+    prepare()
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # a reader that has gone ends us quietly, as any Unix filter
+    if sys.stdout is None:
+        sys.exit(_refuse(say(N_("there is no standard output"))))
     code = run(sys.argv[1:])
     try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except OSError as error:
-        code = _refuse(error.strerror or str(error))
-        os._exit(code)
+        os._exit(_refuse(error.strerror or str(error)))
     sys.exit(code)
 
 

@@ -12,6 +12,7 @@ from engine.castle.verdict import Item
 from engine.i18n import N_, say
 from engine.rules.editions import EDITIONS
 from engine.rules.register import Citation, find_rule
+from engine.shown import show_json
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def print_json(document: dict[str, Any]) -> None:
     """One JSON document on standard output."""
-    typer.echo(json.dumps(document, ensure_ascii=False, indent=2))
+    typer.echo(show_json(json.dumps(document, ensure_ascii=False, indent=2)))
 
 
 def warn(lines: list[str]) -> None:
@@ -33,7 +34,8 @@ def console() -> "Console":
     """A console that colours in a terminal and never breaks lines in a pipe."""
     from rich.console import Console
 
-    return Console(highlight=False) if sys.stdout.isatty() else Console(highlight=False, width=200)
+    width = None if sys.stdout.isatty() else 200
+    return Console(highlight=False, markup=False, emoji=False, width=width)
 
 
 def new_table(*columns: str, right: tuple[int, ...] = ()) -> "Table":

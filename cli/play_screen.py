@@ -7,10 +7,14 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from cli.inputs import BadInput
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
+from engine.i18n import N_, say
+from engine.limits import IDLE_ANSWERS, LONGEST_ANSWER
 from engine.pictures.palette import RICH_STYLES
 from engine.pictures.text import draw_text
+from engine.shown import show
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -32,6 +36,9 @@ class Screen:
     def __init__(self, console: "Console", read: Callable[[str], str]) -> None:
         self._console = console
         self._read = read
+        self._heading = ""
+        self._asked = 0
+        """How many answers were given under the present heading."""
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line of text; where a terminal breaks it, it goes on below its beginning."""
@@ -46,6 +53,8 @@ class Screen:
 
     def rule(self, text: str) -> None:
         """A heading across the screen."""
+        if text != self._heading:
+            self._heading, self._asked = text, 0
         if not self._console.is_terminal:
             self.line(f"=== {text}")
             return
@@ -88,8 +97,14 @@ class Screen:
             self._console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
-        """What the person answers; EOFError when nobody answers any more."""
-        return self._read(prompt).strip()
+        """What the person answers; EOFError when nobody answers any more.
+
+        An endless stream that answers nothing is refused in the end.
+        """
+        self._asked += 1
+        if self._asked > IDLE_ANSWERS:
+            raise BadInput(say(N_("none of the last {n} answers could be used"), n=IDLE_ANSWERS))
+        return self._read(show(prompt)).strip()
 
     def wipe(self) -> None:
         """Clear what the person before could see, the lines scrolled away and the lines typed among it."""
@@ -113,9 +128,17 @@ def terminal() -> Screen:
     console = Console(highlight=False, markup=False, emoji=False, width=width)
 
     def read(prompt: str) -> str:
-        line = input(prompt)
-        if not sys.stdin.isatty():
-            console.out(line, highlight=False)
+        if sys.stdin is None:
+            raise EOFError
+        if sys.stdin.isatty():
+            return input(prompt)
+        console.out(prompt, end="", highlight=False)
+        line = sys.stdin.readline(LONGEST_ANSWER + 1)
+        if not line:
+            raise EOFError
+        if len(line) > LONGEST_ANSWER:
+            raise BadInput(say(N_("{file}: too long, {most} characters at most"), file="-", most=LONGEST_ANSWER))
+        console.out(line.rstrip("\n"), highlight=False)
         return line
 
     return Screen(console, read)

@@ -16,13 +16,12 @@ from engine.game.setup import check_names, shuffle_deal
 from engine.game.state import Action, Event, GameState, Phase, Points, Verb
 from engine.game.turns import apply, start
 from engine.i18n import N_, say
-from engine.logs import LogError
+from engine.limits import LONGEST_LOG
+from engine.logs import LogError, head_lines, is_torn, split_lines
 from engine.rules.rulings import Law
 from solver.arena import ask, chance
 from solver.bots import Bot, find_bot
 from solver.series import BotError
-
-LONGEST_LOG = 10_000_000
 
 
 class Move(NamedTuple):
@@ -166,13 +165,13 @@ def resume(file: str, bots: tuple[str, ...] | None) -> Session:
 
     A bot from a file of its own is code: it runs only if it is named on the command line as well.
     """
-    lines = read_file(file, LONGEST_LOG).rstrip().splitlines()
+    lines = split_lines(read_file(file, LONGEST_LOG).rstrip())
     try:
         moments = list(replay(lines))
         if not moments:
             raise BadInput(say(N_("the log ends before the deal")))
         _check_last_line(lines)
-        head, deal = [line for line in lines if line.strip()][:2]
+        head, deal = head_lines(lines)
         session = _begin(json.loads(head), deal, moments[0], bots)
     except MadKingError as error:
         raise BadInput(f"{file}: {error}") from None
@@ -185,11 +184,8 @@ def resume(file: str, bots: tuple[str, ...] | None) -> Session:
 
 
 def _check_last_line(lines: list[str]) -> None:
-    try:
-        json.loads(lines[-1])
-    except ValueError:
-        reason = say(N_("this line is torn; without it the game can be taken up at the line before"))
-        raise LogError(len(lines), reason) from None
+    if is_torn(lines[-1]):
+        raise LogError(len(lines), say(N_("this line is torn; without it the game can be taken up at the line before")))
 
 
 def _begin(head: dict[str, Any], deal: str, first: Moment, wanted: tuple[str, ...] | None) -> Session:

@@ -1,21 +1,21 @@
 """Reading a table: a position file or a game log, under the law that the options ask for."""
 
 import json
-import sys
 from difflib import get_close_matches
 from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput, decode, read_file
+from cli.inputs import BadInput, read_file_or_stdin
 from engine.errors import MadKingError
 from engine.game.log import replay
 from engine.game.position import Need, from_position, load_position, to_position
 from engine.game.state import NOBODY, GameState
 from engine.i18n import N_, say
+from engine.limits import LONGEST_LOG
+from engine.logs import split_lines
 from engine.rules.rulings import law
 
-LONGEST_LOG = 10_000_000
 PositionArgument = Annotated[
     str, typer.Argument(metavar="POSITION", help="A position file or a game log, or - for standard input.")
 ]
@@ -27,10 +27,7 @@ PlayerOption = Annotated[
 def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need = Need.STANDINGS) -> GameState:
     """The table in a position file or at the end of a log, under the law that the options ask for."""
     law(edition or "second", rulings)
-    if argument == "-":
-        text = decode(sys.stdin.buffer.read(LONGEST_LOG * 4 + 1), argument, LONGEST_LOG)
-    else:
-        text = read_file(argument, LONGEST_LOG)
+    text = read_file_or_stdin(argument, LONGEST_LOG)
     try:
         state = _last_state(text) if is_log(text) else load_position(text, need)
         if edition or rulings:
@@ -55,7 +52,7 @@ def is_log(text: str) -> bool:
 
 def _last_state(text: str) -> GameState:
     state = None
-    for moment in replay(text.splitlines()):
+    for moment in replay(split_lines(text)):
         state = moment.state
     if state is None:
         raise BadInput(say(N_("the log ends before the deal")))

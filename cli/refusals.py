@@ -34,6 +34,8 @@ _USAGE = (
 
 _SYSTEM = (
     N_("No such file or directory"),
+    N_("Too many levels of symbolic links"),
+    N_("Bad file descriptor"),
     N_("Is a directory"),
     N_("Not a directory"),
     N_("Permission denied"),
@@ -72,3 +74,16 @@ def system_reason(reason: str) -> str:
         if reason.endswith(words):
             return reason.removesuffix(words) + say(words)
     return reason
+
+
+def fault_reason(error: Exception, arguments: list[str]) -> str:
+    """A fault of the program itself, with all that a report of it needs."""
+    from importlib.metadata import version
+
+    set_language(_asked_language(arguments))
+    command = " ".join(argument for argument in arguments[:2] if argument.replace("-", "").isalpha()) or "madking"
+    sentence = N_(
+        "this is a fault of madking {version}, in {command}: {error}; please report it with the whole command and its "
+        "files (MADKING_TRACEBACK=1 shows where it happened)"
+    )
+    return say(sentence, version=version("madking"), command=command, error=f"{type(error).__name__}: {error}"[:200])

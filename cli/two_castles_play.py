@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput
+from cli.inputs import BadInput, read_seed
 from cli.options import LangOption, RulingOption, begin, read_rulings
 from cli.play_screen import Screen, terminal
 from cli.two_castles_questions import Question, ask_person, read_answer, tile_words
@@ -16,7 +16,6 @@ from engine.i18n import N_, say
 from engine.two_castles.game.state import GameState, Phase
 from engine.two_castles.rulings import read_table
 
-LONGEST_SEED = 100
 FIRST_LINES = 12
 HELP = (
     N_("a number          the answer with this number"),
@@ -89,9 +88,7 @@ def _names(text: str) -> tuple[str, ...]:
 def _seed(text: str | None) -> str:
     if text is None:
         return secrets.token_hex(4)
-    if not text or len(text) > LONGEST_SEED or not text.isprintable():
-        raise BadInput(say(N_("--seed: a word of at most {most} characters"), most=LONGEST_SEED))
-    return text
+    return read_seed(text)
 
 
 class Left(Exception):

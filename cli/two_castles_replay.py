@@ -4,18 +4,17 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.inputs import BadInput, read_file
+from cli.inputs import BadInput
+from cli.log_files import is_complete, read_log
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from cli.two_castles_show import print_section
-from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
 from engine.logs import LogError
 from engine.two_castles.game.final import standings
 from engine.two_castles.game.log import Moment, event_record, replay
 from engine.two_castles.game.state import GameState
 
-LONGEST_LOG = 10_000_000
 HEAD_LINES = 2
 """A log without a sound header and deal is no log; what comes after may be right or wrong."""
 
@@ -34,7 +33,7 @@ def run(
     Example: madking two-castles replay games/game-000000.jsonl --verify
     """
     begin(lang)
-    moments, wrong = read_log(log)
+    moments, wrong = read_log(log, replay, whole=verify or as_json)
     if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
         raise BadInput(f"{log}: {wrong}")
     if not moments and wrong is None:
@@ -50,20 +49,6 @@ def run(
     else:
         _print_all(moments)
     raise typer.Exit(1 if wrong is not None else 0)
-
-
-def read_log(file: str) -> tuple[list[Moment], LogError | None]:
-    """Every moment of a log, and the first line that is not right, if any."""
-    text = read_file(file, LONGEST_LOG)
-    moments: list[Moment] = []
-    try:
-        for moment in replay(text.splitlines()):
-            moments.append(moment)
-    except LogError as error:
-        return moments, error
-    except MadKingError as error:
-        raise BadInput(f"{file}: {error}") from None
-    return moments, None
 
 
 def table_document(state: GameState) -> dict[str, Any]:
@@ -101,7 +86,7 @@ def _document(moments: list[Moment], wrong: LogError | None, step: int | None) -
         "verified": wrong is None,
         "error": None if wrong is None else {"line": wrong.line, "reason": wrong.reason},
         "steps": max(0, len(moments) - 1),
-        "complete": bool(moments) and moments[-1].state.over,
+        "complete": is_complete(moments),
         "table": None if shown is None else table_document(shown.state),
     }
 

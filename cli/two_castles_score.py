@@ -84,7 +84,7 @@ def print_sheet(sheet: Sheet, lang: str) -> None:
         if points:
             parts = f"  ({' + '.join(map(str, points))})" if len(points) > 1 else ""
             typer.echo(f"{row_word(category)}: {sum(points)}{parts}")
-    typer.echo(say(N_("Total {n}"), n=typer.style(str(sheet.total), bold=True)))
+    typer.secho(say(N_("Total {n}"), n=sheet.total), bold=True)
 
 
 def _name(item: Item, lang: str) -> str:

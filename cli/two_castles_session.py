@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from cli.inputs import BadInput, read_file
-from cli.two_castles_replay import LONGEST_LOG, read_log
+from cli.log_files import read_log
 from engine.files import write_atomically
 from engine.i18n import N_, say
+from engine.limits import LONGEST_LOG
+from engine.logs import head_lines, split_lines
 from engine.two_castles.game.legal import legal_actions
-from engine.two_castles.game.log import Moment, deal_line, event_lines, header_line, step_lines
+from engine.two_castles.game.log import Moment, deal_line, event_lines, header_line, replay, step_lines
 from engine.two_castles.game.setup import check_names, shuffle_deal
 from engine.two_castles.game.state import Action, Event, GameState, Phase
 from engine.two_castles.game.turns import apply, start
@@ -118,12 +120,12 @@ def _bot(name: str) -> tuple[Bot, str, random.Random]:
 
 def resume(file: str) -> Session:
     """The game that is kept in a file, where it was left."""
-    moments, wrong = read_log(file)
+    moments, wrong = read_log(file, replay)
     if wrong is not None:
         raise BadInput(f"{file}: {wrong}")
     if not moments:
         raise BadInput(say(N_("{file}: the log ends before the deal"), file=file))
-    lines = read_file(file, LONGEST_LOG).splitlines()
+    lines = head_lines(split_lines(read_file(file, LONGEST_LOG)))
     head: dict[str, Any] = json.loads(lines[0])
     bots = tuple(head["bots"])
     if len(bots) >= len(head["players"]):

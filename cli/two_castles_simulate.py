@@ -11,11 +11,12 @@ from typing import Annotated, Any
 import typer
 
 from cli.commands.simulate import histogram, interval
-from cli.inputs import BadInput
+from cli.inputs import BadInput, read_seed
+from cli.log_files import make_folder, write_log
 from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
-from engine.files import write_atomically
 from engine.i18n import N_, say, say_n
+from engine.limits import MOST_GAMES, MOST_JOBS
 from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
 from engine.two_castles.game.state import LUDWIG
 from engine.two_castles.rulings import read_table
@@ -23,9 +24,6 @@ from engine.two_castles.scoring import Category
 from engine.two_castles.words import row_word
 from solver.series import BotError
 from solver.two_castles_arena import Game, GameResult, Plan, play_games
-
-MOST_GAMES = 1_000_000
-MOST_JOBS = 256
 
 
 def run(
@@ -38,6 +36,7 @@ def run(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "1",
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", help="Processes to use.")] = 1,
     record: Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write a log per game here.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the games that --record finds there.")] = False,
     ruling: RulingOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
@@ -47,17 +46,17 @@ def run(
     Example: madking two-castles simulate --games 200 --players 3 --bots greedy,random,random --seed 7
     """
     begin(lang)
-    plan = make_plan(games, players, bots, seed, jobs, record, read_rulings(ruling))
+    plan = make_plan(games, players, bots, seed, jobs, record, read_rulings(ruling), force)
     results = []
     try:
         with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
             for result in _progress(play_games(plan, games, jobs), games, quiet=as_json):
                 if record is not None:
-                    _write_log(Path(record), result.number, result.log)
+                    write_log(Path(record), result.number, result.log)
                 results.append(result._replace(log=()))
     except BotError as error:
         if record is not None and error.log:
-            _write_log(Path(record), error.game, error.log)
+            write_log(Path(record), error.game, error.log)
         raise
     summary = summarise(plan, results)
     if as_json:
@@ -67,7 +66,14 @@ def run(
 
 
 def make_plan(
-    games: int, players: int, bots: str, seed: str, jobs: int, record: str | None, rulings: dict[str, str]
+    games: int,
+    players: int,
+    bots: str,
+    seed: str,
+    jobs: int,
+    record: str | None,
+    rulings: dict[str, str],
+    force: bool = False,
 ) -> Plan:
     """Check the options and make the plan of the games."""
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
@@ -82,28 +88,11 @@ def make_plan(
     if len(names) != players:
         raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=players))
     read_table(rulings)
-    plan = Plan(tuple(names), seed[:200], tuple(sorted(rulings.items())), record is not None)
+    plan = Plan(tuple(names), read_seed(seed), tuple(sorted(rulings.items())), record is not None)
     Game(plan, 0)  # an unknown bot is refused before anything is written
     if record is not None:
-        _make_folder(record)
+        make_folder(record, force=force)
     return plan
-
-
-def _make_folder(record: str) -> None:
-    if not record.strip():
-        raise BadInput(say(N_("--record needs the name of a folder")))
-    try:
-        Path(record).mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(say(N_("{file}: {why}"), file=record, why=error.strerror or error)) from None
-
-
-def _write_log(folder: Path, number: int, log: tuple[str, ...]) -> None:
-    file = folder / f"game-{number:06d}.jsonl"
-    try:
-        write_atomically(file, "\n".join(log) + "\n")
-    except OSError as error:
-        raise BadInput(say(N_("{file}: {why}"), file=file, why=error.strerror or error)) from None
 
 
 def _progress(results: Iterable[GameResult], total: int, *, quiet: bool) -> Iterator[GameResult]:

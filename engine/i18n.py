@@ -8,6 +8,8 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
+from engine.shown import show
+
 DOMAIN = "madking"
 RULES_DOMAIN = "rules"
 """Statements of rules, differences and open questions have a catalogue of their own: few commands need it."""
@@ -40,22 +42,25 @@ def _translations(language: str, domain: str = DOMAIN) -> _gettext.NullTranslati
 
 
 def say(sentence: str, /, **values: object) -> str:
-    """Say one sentence in the present language, with its values filled in."""
-    text = _translations(_language.get()).gettext(sentence)
-    return text.format(**values) if values else text
+    """Say one sentence in the present language, with its values filled in; what could steer a terminal is shown."""
+    text = translate(sentence, _language.get())
+    return show(text.format(**values) if values else text)
 
 
 def say_n(one: str, many: str, n: int, /, **values: object) -> str:
     """Say a sentence that counts something; `{n}` is the number."""
     text = _translations(_language.get()).ngettext(one, many, n)
-    return text.format(n=n, **values)
+    return show(text.format(n=n, **values))
 
 
 def say_rule(statement: str) -> str:
-    """A statement of the register in the present language."""
-    return translate(statement, _language.get(), RULES_DOMAIN)
+    """A statement of the register in the present language; also the title of a case, which may be a stranger's."""
+    return show(translate(statement, _language.get(), RULES_DOMAIN))
 
 
 def translate(text: str, language: str, domain: str = DOMAIN) -> str:
-    """A text of a catalogue in a language, whichever is the present one."""
-    return text if language == "en" else _translations(language, domain).gettext(text)
+    """A text of a catalogue in a language, whichever is the present one; nothing stays nothing.
+
+    (The empty text is the key of a catalogue's own header.)
+    """
+    return text if language == "en" or not text else _translations(language, domain).gettext(text)

@@ -6,6 +6,7 @@ game's own lines mean, its `Form` says.
 
 import json
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.errors import MadKingError
@@ -33,6 +34,10 @@ Happening = TypeVar("Happening")
 Head = TypeVar("Head")
 
 
+_MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+"""What comes of data that is not of the form it should have."""
+
+
 class LogError(MadKingError):
     """A log that cannot be replayed; `line` is the first line that is not right."""
 
@@ -49,6 +54,8 @@ class Moment(NamedTuple, Generic[State, Act, Happening]):
     action: Act | None
     state: State
     events: list[Happening]
+    break_off: LogError | None = None
+    """Where the log breaks off before all of this is told; only the last moment of a log can."""
 
 
 class Form(NamedTuple, Generic[Head, State, Act, Happening]):
@@ -58,6 +65,8 @@ class Form(NamedTuple, Generic[Head, State, Act, Happening]):
     begin: Callable[[Head, Record], tuple[State, list[Happening]]]
     """The first state, from the header and the line of the deal."""
     read_action: Callable[[Record], Act]
+    action_record: Callable[[int, Act], Record]
+    """The line of an action of a player, as it is written."""
     apply: Callable[[State, Act], tuple[State, list[Happening]]]
     event_record: Callable[[Happening], Record]
 
@@ -70,7 +79,32 @@ def dump(record: Record) -> str:
     return json.dumps(record, ensure_ascii=False, separators=(", ", ": "))
 
 
+def plain(record: Record) -> Record:
+    """A record as it is read back from its line."""
+    found: Record = json.loads(dump(record))
+    return found
+
+
 # reading
+
+
+def split_lines(text: str) -> list[str]:
+    """The lines of a log: a line feed ends one, and nothing else that looks like an end."""
+    return text.split("\n")
+
+
+def head_lines(lines: Iterable[str]) -> list[str]:
+    """The header and the deal of a log that has been followed: its first two lines that are not blank."""
+    return list(islice((line for line in lines if line.strip()), 2))
+
+
+def is_torn(line: str) -> bool:
+    """Is this line cut off, or no JSON at all?"""
+    try:
+        json.loads(line)
+    except (ValueError, RecursionError):
+        return True
+    return False
 
 
 def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Iterator[Moment[State, Act, Happening]]:
@@ -89,14 +123,17 @@ def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Ite
     line, deal = dealt
     try:
         state, events = form.begin(head, deal)
-    except (KeyError, TypeError, ValueError, AttributeError, MadKingError) as error:
+    except (*_MALFORMED, MadKingError) as error:
         raise LogError(line, _reason(error, N_("this is not a deal"))) from None
     action: Act | None = None
+    break_off: LogError | None = None
     expected, told = [form.event_record(event) for event in events], 0
+    number = line
     for number, record in records:
         if record is TORN:
+            break_off = LogError(number, say(N_("this is not JSON")))
             if state.over and told == len(expected):  # nothing was left to say
-                raise LogError(number, say(N_("this is not JSON")))
+                raise break_off
             break
         if "event" in record:
             _compare(number, record, expected[told] if told < len(expected) else None)
@@ -108,7 +145,11 @@ def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Ite
         done, (state, events) = _act(form, state, number, record)
         action = done
         line, expected, told = number, [form.event_record(event) for event in events], 0
-    yield Moment(line, action, state, events)
+    else:
+        if told < len(expected):
+            reason = say(N_("the log breaks off here; an event is missing: {event}"), event=dump(expected[told])[:200])
+            break_off = LogError(number, reason)
+    yield Moment(line, action, state, events, break_off)
 
 
 def _act(
@@ -116,7 +157,8 @@ def _act(
 ) -> tuple[Act, tuple[State, list[Happening]]]:
     try:
         action = form.read_action(record)
-        if set(record) != {"do", "player", "args"} or type(record["player"]) is not int:
+        # what was read is what would be written: no field, type or argument that reading passes over
+        if type(record["player"]) is not int or not same(form.action_record(record["player"], action), record):
             raise ValueError(record)
         if record["player"] != state.player:
             whose = state.names[state.player] if state.player >= 0 else say(N_("nobody"))
@@ -124,21 +166,21 @@ def _act(
         return action, form.apply(state, action)
     except LogError:
         raise
-    except (KeyError, TypeError, ValueError, AttributeError, MadKingError) as error:
+    except (*_MALFORMED, MadKingError) as error:
         raise LogError(number, _reason(error, N_("this is not an action"))) from None
 
 
 def _compare(number: int, found: Record, wanted: Record | None) -> None:
     if wanted is None:
         raise LogError(number, say(N_("this did not happen: {found}"), found=dump(found)[:200]))
-    if _canonical(found) != _canonical(wanted):
+    if not same(found, wanted):
         told = {"wanted": dump(wanted)[:200], "found": dump(found)[:200]}
         raise LogError(number, say(N_("expected {wanted}, found {found}"), **told))
 
 
-def _canonical(record: Record) -> str:
-    """A record as text that tells 2 from 2.0 and true from 1."""
-    return json.dumps(record, sort_keys=True)
+def same(one: Record, other: Record) -> bool:
+    """Do two records say the same? As text, which tells 2 from 2.0, true from 1 and a list from its keys."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def _reason(error: Exception, otherwise: str) -> str:

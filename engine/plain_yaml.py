@@ -1,11 +1,13 @@
-"""Plain YAML from strangers: no aliases, which can make a short file endless, no dates, and each key once."""
+"""Plain YAML from strangers: no aliases, which can make a short file endless, no tags, no dates, and each key once."""
 
+import math
 import re
 from collections.abc import Hashable
 from typing import Any
 
 from engine.errors import MadKingError
 from engine.i18n import N_, say
+from engine.limits import MOST_DIGITS
 
 
 class YamlError(MadKingError):
@@ -18,9 +20,11 @@ def read_yaml(text: str, *, text_keys: bool = False) -> object:
 
     class Loader(yaml.SafeLoader):
         def compose_node(self, parent: Any, index: Any) -> Any:
+            event: Any = self.peek_event()  # type: ignore[no-untyped-call]
             if self.check_event(yaml.events.AliasEvent):
-                line = self.peek_event().start_mark.line + 1  # type: ignore[no-untyped-call]
-                raise YamlError(say(N_("line {line}: aliases (*name) are not read"), line=line))
+                raise YamlError(say(N_("line {line}: aliases (*name) are not read"), line=event.start_mark.line + 1))
+            if event.tag is not None:
+                raise _tagged(event)
             return super().compose_node(parent, index)
 
         def construct_mapping(self, node: Any, deep: bool = False) -> dict[Hashable, Any]:
@@ -49,6 +53,13 @@ def read_yaml(text: str, *, text_keys: bool = False) -> object:
         raise YamlError(say(N_("the file holds a number or a date that cannot be read"))) from None
 
 
+def _tagged(event: Any) -> YamlError:
+    """A tag asks for a date, a set, a number in hexadecimal or an object: what is written is what is meant."""
+    tag = str(event.tag).replace("tag:yaml.org,2002:", "!!")[:40]
+    sentence = N_("line {line}: this is not YAML as madking reads it: the tag {tag} cannot be read")
+    return YamlError(say(sentence, line=event.start_mark.line + 1, tag=tag))
+
+
 def _plain_scalars(loader: Any) -> None:
     """Whole numbers are written with digits alone, and a date is a text: no 3:53:20 for 14000."""
     dropped = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:timestamp", "tag:yaml.org,2002:merge")
@@ -58,6 +69,21 @@ def _plain_scalars(loader: Any) -> None:
     }
     whole = re.compile(r"^[-+]?[0-9]+$")
     loader.add_implicit_resolver("tag:yaml.org,2002:int", whole, list("-+0123456789"))
+    loader.add_constructor("tag:yaml.org,2002:int", _whole_number)
+    loader.add_constructor("tag:yaml.org,2002:float", _number)
+
+
+def _whole_number(loader: Any, node: Any) -> int:
+    if len(node.value) > MOST_DIGITS + 1:  # a sign
+        raise ValueError(node.value[:MOST_DIGITS])
+    return int(node.value)
+
+
+def _number(loader: Any, node: Any) -> float:
+    number: float = loader.construct_yaml_float(node)
+    if not math.isfinite(number):
+        raise ValueError(node.value)
+    return number
 
 
 def _key(loader: Any, node: Any, as_text: bool) -> Hashable:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.game.final import find_winners, standings
 from engine.game.legal import legal_actions
-from engine.game.log import deal_line, header_line, step_lines
+from engine.game.log import deal_line, header_line, plain_action, step_lines
 from engine.game.setup import check_names, shuffle_deal
 from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.game.turns import Step, advance, start
@@ -15,7 +15,7 @@ from engine.game.view import view
 from engine.i18n import N_
 from engine.rules.rulings import Law, law
 from solver.bots import Bot, find_bot
-from solver.series import BotError, ask_bot, bot_names, make, play_series
+from solver.series import BotError, Referee, ask_bot, bot_names, make, play_series
 
 PATIENCE = 100
 """Rounds without a purchase after which a game is called off: by the rules it could go on for ever (OQ-063)."""
@@ -77,7 +77,8 @@ def chance(state: GameState, rng: random.Random) -> Action:
 
 def ask(bot: Bot, name: str, state: GameState, actions: Sequence[Action]) -> Action:
     """A bot's choice; one that crashes or answers nonsense is named."""
-    return ask_bot(bot, name, lambda: view(state, state.player), actions, Action)
+    referee = Referee(Action, lambda: legal_actions(state), plain_action)
+    return ask_bot(bot, name, lambda: view(state, state.player), actions, referee)
 
 
 def make_bot(name: str, rng: random.Random) -> Bot:

@@ -3,7 +3,7 @@
 import random
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.errors import MadKingError
 from engine.i18n import N_, say
@@ -63,17 +63,30 @@ def make(maker: Callable[[random.Random], Player], name: str, rng: random.Random
         raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
 
 
-def ask_bot(bot: Any, name: str, look: Callable[[], object], actions: Sequence[Act], kind: type[Act]) -> Act:
+class Referee(NamedTuple, Generic[Act]):
+    """What a bot's choice is held against: nothing that the bot has had in its hands."""
+
+    kind: type[Act]
+    offer: Callable[[], Sequence[Act]]
+    """The legal actions, made anew."""
+    plain: Callable[[Act], Act]
+    """An action as a log would tell it: plain values, whatever a bot has put into it."""
+
+
+def ask_bot(bot: Any, name: str, look: Callable[[], object], actions: Sequence[Act], referee: Referee[Act]) -> Act:
     """A bot's choice, of the kind of actions offered; one that crashes or answers nonsense is named.
 
     `look` gives what it can see, unless it is blind. Lists of actions are not asked for more than the choice itself:
-    some are made only when needed.
+    some are made only when needed. A bot of one's own may change what it is offered; the referee has a list of his own.
     """
-    offered = tuple(actions) if isinstance(actions, list) else actions  # a bot may change a list, but not our own
+    offered = tuple(actions) if isinstance(actions, list) else actions
     try:
         chosen: Act = bot.choose(None if getattr(bot, "blind", False) else look(), offered)
-        if type(chosen) is kind and chosen in actions:
-            return chosen
+        if type(chosen) is referee.kind:
+            own = not type(bot).__module__.startswith("solver.")
+            settled, legal = (referee.plain(chosen), referee.offer()) if own else (chosen, actions)
+            if settled in legal:
+                return settled
         what = str(chosen)[:80]
     except (Exception, SystemExit) as error:
         raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from engine.two_castles.game.final import standings
 from engine.two_castles.game.legal import legal_actions, to_shuffle
-from engine.two_castles.game.log import deal_line, event_lines, header_line, step_lines
+from engine.two_castles.game.log import deal_line, event_lines, header_line, plain_action, step_lines
 from engine.two_castles.game.setup import check_names, shuffle_deal
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.game.turns import advance, start
 from engine.two_castles.game.view import view
 from engine.two_castles.rulings import Table, read_table
-from solver.series import BotError, ask_bot, bot_names, make, play_series
+from solver.series import BotError, Referee, ask_bot, bot_names, make, play_series
 from solver.two_castles_bots import Bot, find_bot
 
 
@@ -52,7 +52,8 @@ def chance(state: GameState, rng: random.Random) -> Action:
 
 def ask(bot: Bot, name: str, state: GameState, actions: Sequence[Action]) -> Action:
     """A bot's choice; one that crashes or answers nonsense is named."""
-    return ask_bot(bot, name, lambda: view(state, state.player), actions, Action)
+    referee = Referee(Action, lambda: legal_actions(state), plain_action)
+    return ask_bot(bot, name, lambda: view(state, state.player), actions, referee)
 
 
 def make_bot(name: str, rng: random.Random) -> Bot:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.inputs import BadInput, decode, read_file
+from cli.inputs import BadInput, read_file_or_stdin
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import cite_places, print_json
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
 from engine.cases.books import differences_behind, in_order_for, questions_behind
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_rule
+from engine.limits import LONGEST_CASE
 from engine.rules.editions import EDITIONS
 from engine.rules.register import Citation, find_rule
 from engine.rules.rulings import RULINGS, law
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from engine.cases.answers import Effect, Picture
 
 NAME = "case"
-MOST = 100_000
 
 
 def run(
@@ -51,7 +51,7 @@ def run(
 
 def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
     law(edition or "second", rulings)
-    text = decode(sys.stdin.buffer.read(MOST * 4 + 1), file, MOST) if file == "-" else read_file(file, MOST)
+    text = read_file_or_stdin(file, LONGEST_CASE)
     try:
         return judge_case(load_case(text, "-" if file == "-" else Path(file).stem), edition, rulings)
     except MadKingError as error:

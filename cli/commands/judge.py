@@ -109,7 +109,7 @@ def _print(castle: Castle, verdict: Verdict, lang: str) -> None:
         typer.secho(f"      {cite(violation.rule, castle, lang)}", dim=True)
     _facts(verdict)
     if verdict.score is not None:
-        typer.echo(say(N_("Scores {n}"), n=typer.style(str(verdict.score.total), bold=True)))
+        typer.secho(say(N_("Scores {n}"), n=verdict.score.total), bold=True)
         for item in verdict.score.items:
             typer.echo(f"  {item.points:+3d}  {item.rule:<13} {_because(item)}")
 

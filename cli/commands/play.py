@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput
+from cli.inputs import BadInput, read_seed
 from cli.options import LangOption, RulingOption, begin, read_rulings
 from cli.play_loop import Table
 from cli.play_screen import terminal
@@ -15,7 +15,6 @@ from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law
 
 NAME = "play"
-LONGEST_SEED = 100
 
 
 def run(
@@ -72,6 +71,4 @@ def _names(text: str) -> tuple[str, ...]:
 def _seed(text: str | None) -> str:
     if text is None:
         return secrets.token_hex(4)
-    if not text or len(text) > LONGEST_SEED or not text.isprintable():
-        raise BadInput(say(N_("--seed: a word of at most {most} characters"), most=LONGEST_SEED))
-    return text
+    return read_seed(text)

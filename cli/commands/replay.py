@@ -7,10 +7,10 @@ import typer
 
 from cli.action_words import action_words, event_words, phase_words
 from cli.commands.show import print_drawing, write_picture
-from cli.inputs import BadInput, read_file
+from cli.inputs import BadInput
+from cli.log_files import is_complete, read_log
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
-from engine.errors import MadKingError
 from engine.game.log import Moment, replay
 from engine.game.state import GameState
 from engine.i18n import N_, say, say_n
@@ -18,7 +18,6 @@ from engine.logs import LogError
 from engine.rules.editions import DEFAULT_EDITION
 
 NAME = "replay"
-LONGEST_LOG = 10_000_000
 HEAD_LINES = 2
 """A log without a sound header and deal is no log; what comes after may be right or wrong."""
 
@@ -41,16 +40,7 @@ def run(
     Example: madking replay games/game-000000.jsonl --verify
     """
     lang = begin(lang)
-    text = read_file(log, LONGEST_LOG)
-    moments: list[Moment] = []
-    wrong: LogError | None = None
-    try:
-        for moment in replay(text.splitlines()):
-            moments.append(moment)
-    except LogError as error:
-        wrong = error
-    except MadKingError as error:
-        raise BadInput(f"{log}: {error}") from None
+    moments, wrong = read_log(log, replay, whole=verify or as_json)
     if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
         raise BadInput(f"{log}: {wrong}")
     if step is not None and not 0 <= step < len(moments):
@@ -91,7 +81,7 @@ def _document(moments: list[Moment], wrong: LogError | None, step: int | None) -
         "verified": wrong is None,
         "error": None if wrong is None else {"line": wrong.line, "reason": wrong.reason},
         "steps": max(0, len(moments) - 1),
-        "complete": bool(moments) and moments[-1].state.over,
+        "complete": is_complete(moments),
         "table": None if shown is None else table_document(shown.state),
     }
 

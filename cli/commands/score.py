@@ -79,7 +79,7 @@ def _print(castle: Castle, score: CastleScore, lang: str) -> None:
         name = room.room.tile.name(lang)
         table.add_row(str(room.room), name, str(room.base), f"{room.bonus:+d}", done, reward, str(room.total))
     console().print(table)
-    typer.echo(say(N_("Total {n}"), n=typer.style(str(score.total), bold=True)))
+    typer.secho(say(N_("Total {n}"), n=score.total), bold=True)
     facts = (
         (N_("External entrances"), castle.external_entrances),
         (N_("Courtyards"), castle.courtyards),

@@ -11,18 +11,18 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.inputs import BadInput
+from cli.inputs import BadInput, read_seed
+from cli.log_files import make_folder, write_log
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
-from engine.files import write_atomically
 from engine.game.final import RANKS, solo_rank
 from engine.i18n import N_, say
+from engine.limits import MOST_GAMES, MOST_JOBS
 from engine.rules.rulings import law
 from solver.arena import Game, GameResult, Plan, play_games
 from solver.series import BotError
 
 NAME = "simulate"
-MOST_GAMES = 1_000_000
 SOURCES = ("seat", "placement", "rewards", "depleted stacks", "favors", "bonus cards", "money")
 
 
@@ -36,6 +36,7 @@ def run(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "1",
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", help="Processes to use.")] = 1,
     record: Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write a log per game here.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite the games that --record finds there.")] = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "",
@@ -46,17 +47,17 @@ def run(
     Example: madking simulate --games 200 --players 3 --bots greedy,random,random --seed 7 --jobs 2
     """
     lang = begin(lang)
-    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling))
+    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), force)
     results = []
     try:
         with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
             for result in _progress(play_games(plan, games, jobs), games, quiet=as_json):
                 if record is not None:
-                    _write_log(Path(record), result.number, result.log)
+                    write_log(Path(record), result.number, result.log)
                 results.append(result._replace(log=()))
     except BotError as error:
         if record is not None and error.log:
-            _write_log(Path(record), error.game, error.log)
+            write_log(Path(record), error.game, error.log)
         raise
     summary = summarise(plan, results)
     if as_json:
@@ -66,14 +67,22 @@ def run(
 
 
 def make_plan(
-    games: int, players: int, bots: str, seed: str, jobs: int, record: str | None, edition: str, rulings: dict[str, str]
+    games: int,
+    players: int,
+    bots: str,
+    seed: str,
+    jobs: int,
+    record: str | None,
+    edition: str,
+    rulings: dict[str, str],
+    force: bool = False,
 ) -> Plan:
     """Check the options and make the plan of the games."""
     if not 1 <= players <= 4:
         raise BadInput(say(N_("--players: the game is for 1 to 4 players, not {n}"), n=players))
     if not 1 <= games <= MOST_GAMES:
         raise BadInput(say(N_("--games: from 1 to {most}, not {n}"), most=MOST_GAMES, n=games))
-    if not 1 <= jobs <= 256:
+    if not 1 <= jobs <= MOST_JOBS:
         raise BadInput(say(N_("--jobs: from 1 to 256, not {n}"), n=jobs))
     names = [name.strip() for name in bots.split(",")]
     if len(names) == 1:
@@ -81,24 +90,11 @@ def make_plan(
     if len(names) != players:
         raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=players))
     law(edition, rulings)
-    if record is not None:
-        if not record.strip():
-            raise BadInput(say(N_("--record needs the name of a folder")))
-        try:
-            Path(record).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadInput(say(N_("{file}: {why}"), file=record, why=error.strerror or error)) from None
-    plan = Plan(edition, tuple(sorted(rulings.items())), tuple(names), seed[:200], record is not None)
+    plan = Plan(edition, tuple(sorted(rulings.items())), tuple(names), read_seed(seed), record is not None)
     Game(plan, 0)  # an unknown bot is refused before anything is written
+    if record is not None:
+        make_folder(record, force=force)
     return plan
-
-
-def _write_log(folder: Path, number: int, log: tuple[str, ...]) -> None:
-    file = folder / f"game-{number:06d}.jsonl"
-    try:
-        write_atomically(file, "\n".join(log) + "\n")
-    except OSError as error:
-        raise BadInput(say(N_("{file}: {why}"), file=file, why=error.strerror or error)) from None
 
 
 def _progress(results: Iterable[GameResult], total: int, *, quiet: bool) -> Iterator[GameResult]:

@@ -123,9 +123,10 @@ def _print(state: GameState, table: Standings) -> None:
         typer.echo(say(N_("Rank {rank} of {of}: {title} ({rule})"), **rank))
         return
     names = ", ".join(state.names[player] for player in table.winners)
-    values = {"names": typer.style(names, bold=True), "why": say(_DECIDED[table.decided_by]), "rule": table.decided_by}
+    values = {"names": names, "why": say(_DECIDED[table.decided_by]), "rule": table.decided_by}
     shared = N_("Shared victory: {names}, {why} ({rule})")
-    typer.echo(say(N_("Winner: {names}, {why} ({rule})") if len(table.winners) == 1 else shared, **values))
+    sentence = N_("Winner: {names}, {why} ({rule})") if len(table.winners) == 1 else shared
+    typer.secho(say(sentence, **values), bold=True)
 
 
 def _name(state: GameState, player: int) -> "Text":

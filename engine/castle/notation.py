@@ -6,6 +6,7 @@ from engine.castle.placement import Placement
 from engine.catalogue import find_tile
 from engine.errors import NotationError, UnknownTile
 from engine.i18n import N_, say
+from engine.limits import LONGEST_TEXT
 
 FARTHEST = 9999
 """Coordinates beyond this are refused; no legal castle reaches a tenth of it."""
@@ -15,7 +16,6 @@ FIRST_FARTHEST = FARTHEST - WIDEST
 """The first room keeps this close to the origin, so that no legal room leaves the coordinates."""
 MOST_ROOMS = 250
 """More rooms than this are in no box."""
-LONGEST_TEXT = 100_000
 
 _PIECE = re.compile(r"(?P<slug>[^@\s]+)@(?P<x>[+-]?[0-9]+),(?P<y>[+-]?[0-9]+)(?:/(?P<turn>[0-9]+))?")
 

@@ -221,11 +221,12 @@ def check(state: GameState, action: Action) -> None:
 
 
 def _check_place(state: GameState, action: Action) -> None:
-    placement = action.args[0]
+    placement = action.args[0] if len(action.args) == 1 else None
     castle = state.castles[state.player]
     if not isinstance(placement, Placement) or placement.slug not in state.hand:
+        what = " ".join(map(str, action.args)) or action.verb
         raise IllegalAction(
-            say(N_("{what} is not in hand; there is {hand}"), what=placement, hand=", ".join(state.hand)), ("BUY-11",)
+            say(N_("{what} is not in hand; there is {hand}"), what=what, hand=", ".join(state.hand)), ("BUY-11",)
         )
     if placement != placement.canonical or not castle.allows(placement):
         verdict = castle.judge(placement)
@@ -236,7 +237,7 @@ def _check_place(state: GameState, action: Action) -> None:
 
 def _check_shuffle(state: GameState, action: Action) -> None:
     have = sorted(state.stack(state.looking)) if state.looking else sorted(state.discards)
-    if state.phase != Phase.SHUFFLE or sorted(action.args) != have:
+    if state.phase != Phase.SHUFFLE or sorted(map(repr, action.args)) != sorted(map(repr, have)):
         raise IllegalAction(say(N_("nothing is to be shuffled so")), ("REWARD-SLEEP-4", "MARKET-9"))
 
 

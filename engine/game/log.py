@@ -41,16 +41,20 @@ def header_line(state: GameState, seed: str | None, bots: tuple[str, ...] = ()) 
     )
 
 
+def _deal_record(deal: Deal) -> dict[str, Any]:
+    stacks = {str(size): list(stack) for size, stack in zip(SIZES, deal.stacks, strict=True)}
+    return {"deal": {**deal._asdict(), "stacks": stacks}}
+
+
 def deal_line(deal: Deal) -> str:
     """The second line: everything that was shuffled before the first turn."""
-    stacks = {str(size): list(stack) for size, stack in zip(SIZES, deal.stacks, strict=True)}
-    return dump({"deal": {**deal._asdict(), "stacks": stacks}})
+    return dump(_deal_record(deal))
 
 
-def action_line(player: int, action: Action) -> str:
-    """The line of an action: who did what."""
+def action_record(player: int, action: Action) -> dict[str, Any]:
+    """An action as it stands in the log: who did what."""
     args = [arg if isinstance(arg, int) else str(arg) for arg in action.args]
-    return dump({"do": action.verb, "player": player, "args": args})
+    return {"do": action.verb, "player": player, "args": args}
 
 
 def event_record(event: Event) -> dict[str, Any]:
@@ -63,7 +67,7 @@ def event_record(event: Event) -> dict[str, Any]:
 
 def step_lines(player: int, action: Action, events: list[Event]) -> list[str]:
     """The lines of one action and what followed."""
-    return [action_line(player, action), *(dump(event_record(event)) for event in events)]
+    return [dump(action_record(player, action)), *(dump(event_record(event)) for event in events)]
 
 
 def read_action(record: dict[str, Any]) -> Action:
@@ -74,9 +78,14 @@ def read_action(record: dict[str, Any]) -> Action:
     return Action(verb, tuple(args))
 
 
+def plain_action(action: Action) -> Action:
+    """An action as its line tells it: what cannot be told is not in it."""
+    return read_action(logs.plain(action_record(0, action)))
+
+
 def replay(lines: Iterable[str]) -> Iterator[Moment]:
     """Play a log again: yields every state, refuses the first line that is illegal or tells a wrong number."""
-    return logs.follow(lines, logs.Form(_read_header, _begin, read_action, apply, event_record))
+    return logs.follow(lines, logs.Form(_read_header, _begin, read_action, action_record, apply, event_record))
 
 
 def _read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, ...]]:
@@ -100,10 +109,9 @@ def _begin(head: tuple[Law, tuple[str, ...]], record: dict[str, Any]) -> tuple[G
 
 
 def _read_deal(record: dict[str, Any]) -> Deal:
-    deal = record["deal"]
-    if set(record) != {"deal"} or set(deal) != set(Deal._fields) or set(deal["stacks"]) != {str(n) for n in SIZES}:
+    told = record["deal"]
+    stacks = tuple(tuple(Slug(slug) for slug in told["stacks"][str(size)]) for size in SIZES)
+    deal = Deal(tuple(told["deck"]), stacks, tuple(told["favors"]), tuple(told["bonus_deck"]), told["master"])
+    if type(deal.master) is not int or not logs.same(_deal_record(deal), record):
         raise ValueError(record)
-    if type(deal["master"]) is not int or not all(type(size) is int for size in deal["deck"]):
-        raise ValueError(record)
-    stacks = tuple(tuple(Slug(slug) for slug in deal["stacks"][str(size)]) for size in SIZES)
-    return Deal(tuple(deal["deck"]), stacks, tuple(deal["favors"]), tuple(deal["bonus_deck"]), deal["master"])
+    return deal

@@ -9,11 +9,11 @@ from typing import Any, NoReturn
 
 from engine.errors import MadKingError
 from engine.i18n import N_, say
+from engine.limits import LONGEST_POSITION
 from engine.plain_yaml import YamlError, read_yaml
 
 Data = dict[str, Any]
 Schema = dict[str, Any]
-LONGEST_POSITION = 100_000
 KEYWORDS = frozenset(
     ("$ref", "anyOf", "type", "const", "enum", "maxLength", "minimum", "maximum", "multipleOf", "maxItems", "items",
      "properties", "required", "additionalProperties")

@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 from engine.errors import NotationError, UnknownTile
 from engine.i18n import N_, say
+from engine.limits import LONGEST_TEXT
 from engine.two_castles.catalogue import Cell, Slug, Tile, find_tile
 
 FARTHEST = 999
 """Cells further out than this are refused; all tiles of the box in a row are shorter."""
 MOST_ROOMS = 196
 """147 regular rooms, 48 special ones and a throne room: more are in no box (B2C-COMP-2, B2C-COMP-3)."""
-LONGEST_TEXT = 100_000
 
 _PIECE = re.compile(r"(?P<slug>[^@\s]+)@(?P<x>[+-]?[0-9]+),(?P<y>[+-]?[0-9]+)")
 _TURNED = re.compile(r"[^@\s]+@[^@\s]+/[0-9]+")

@@ -39,9 +39,13 @@ def header_line(state: GameState, seed: str | None, bots: tuple[str, ...] = ()) 
     return dump(head)
 
 
+def _deal_record(deal: Deal) -> dict[str, Any]:
+    return {"deal": deal._asdict()}
+
+
 def deal_line(deal: Deal) -> str:
     """The second line: everything that was shuffled before the first choice."""
-    return dump({"deal": deal._asdict()})
+    return dump(_deal_record(deal))
 
 
 def event_record(event: Event) -> dict[str, Any]:
@@ -54,10 +58,14 @@ def event_lines(events: list[Event]) -> list[str]:
     return [dump(event_record(event)) for event in events]
 
 
+def action_record(player: int, action: Action) -> dict[str, Any]:
+    """An action as it stands in the log: who did what."""
+    return {"do": action.verb, "player": player, "args": [str(arg) for arg in action.args]}
+
+
 def step_lines(player: int, action: Action, events: list[Event]) -> list[str]:
     """The lines of one action and what followed."""
-    did = {"do": action.verb, "player": player, "args": [str(arg) for arg in action.args]}
-    return [dump(did), *event_lines(events)]
+    return [dump(action_record(player, action)), *event_lines(events)]
 
 
 # reading
@@ -73,9 +81,14 @@ def read_action(record: dict[str, Any]) -> Action:
     return Action(verb, tuple(args))
 
 
+def plain_action(action: Action) -> Action:
+    """An action as its line tells it: what cannot be told is not in it."""
+    return read_action(logs.plain(action_record(0, action)))
+
+
 def replay(lines: Iterable[str]) -> Iterator[Moment]:
     """Play a log again: yields every state, refuses the first line that is illegal or tells something wrong."""
-    return logs.follow(lines, logs.Form(_read_header, _begin, read_action, apply, event_record))
+    return logs.follow(lines, logs.Form(_read_header, _begin, read_action, action_record, apply, event_record))
 
 
 def _read_header(number: int, record: dict[str, Any]) -> tuple[Table, tuple[str, ...]]:
@@ -96,10 +109,9 @@ def _begin(head: tuple[Table, tuple[str, ...]], record: dict[str, Any]) -> tuple
 
 
 def _read_deal(record: dict[str, Any]) -> Deal:
-    deal = record["deal"]
-    if set(record) != {"deal"} or set(deal) != set(Deal._fields):
+    told = record["deal"]
+    thrones, tiles = (tuple(Slug(slug) for slug in told[name]) for name in ("thrones", "tiles"))
+    deal = Deal(thrones, tiles, tuple(told["cards"]), tuple(told["elders"]))
+    if not all(type(seat) is int for seat in deal.elders) or not logs.same(_deal_record(deal), record):
         raise ValueError(record)
-    if not all(type(seat) is int for seat in deal["elders"]):
-        raise ValueError(record)
-    thrones, tiles = (tuple(Slug(slug) for slug in deal[name]) for name in ("thrones", "tiles"))
-    return Deal(thrones, tiles, tuple(deal["cards"]), tuple(deal["elders"]))
+    return deal
