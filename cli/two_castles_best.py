@@ -11,8 +11,8 @@ from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
     Extras,
+    bonus_warnings,
     box_warnings,
-    card_warnings,
     item_json,
     read_castle,
     read_extras,
@@ -52,7 +52,7 @@ def run(
     names = read_names(tiles)
     built = read_castle(castle)
     answer = find_best(Problem(Holding.read(built, *extras, table), names), time)
-    warnings = box_warnings(built) + card_warnings(extras)
+    warnings = box_warnings(built) + bonus_warnings(built, extras)
     sheet = score(answer.castle, extras.attendants, extras.cards, table)
     if as_json:
         print_json({**_document(answer, sheet, extras), "warnings": warnings})

@@ -8,7 +8,7 @@ from cli.inputs import BadInput
 from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_hint import ESTIMATED, TilesOption, hint_json, read_names, reasons, steps_words, worth_words
-from cli.two_castles_inputs import Extras, box_warnings, card_warnings, read_castle, read_extras
+from cli.two_castles_inputs import Extras, bonus_warnings, box_warnings, read_castle, read_extras
 from engine.i18n import N_, say
 from engine.two_castles.rulings import read_table
 
@@ -68,8 +68,8 @@ def run(
     holdings = [_holding(castles[name], extras, table) for name, (_text, extras) in sides.items()]
     divisions = divide(holdings[0], holdings[1], names)
     warnings = _warnings(castles["--left"], castles["--right"])
-    for _text, extras in sides.values():
-        warnings += card_warnings(extras)
+    for name, (_text, extras) in sides.items():
+        warnings += bonus_warnings(castles[name], extras)
     if as_json:
         print_json({**_document(divisions, names), "warnings": warnings})
         return

@@ -11,8 +11,8 @@ from cli.output import print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
+    bonus_warnings,
     box_warnings,
-    card_warnings,
     item_json,
     read_castle,
     read_extras,
@@ -59,7 +59,7 @@ def run(
     names = read_names(tiles)
     built = read_castle(castle)
     advice = give_hints(Holding.read(built, *extras, table), names, top)
-    warnings = box_warnings(built) + card_warnings(extras)
+    warnings = box_warnings(built) + bonus_warnings(built, extras)
     if as_json:
         print_json({**_document(advice, names), "warnings": warnings})
         return

@@ -12,13 +12,12 @@ from engine.rules.register import find_rule
 from engine.two_castles.castle import Castle, castle_faults
 from engine.two_castles.catalogue import Attendant, Card, RoomType
 from engine.two_castles.placement import read_rooms
-from engine.two_castles.scoring import Item, read_attendants, read_cards
+from engine.two_castles.scoring import Item, read_attendants, read_cards, score
+from engine.two_castles.sheets import WrittenSheet, unearned
 from engine.two_castles.verdict import IllegalCastle
 
 MOST_SPECIAL = 48
 """The special rooms of the box without the throne rooms (B2C-COMP-3)."""
-MOST_CARDS = 2
-"""One for the third Utility room and one for the third Downstairs room (B2C-BONUS-UTILITY, B2C-BONUS-DOWNSTAIRS)."""
 
 AttendantOption = Annotated[
     list[str] | None,
@@ -87,11 +86,10 @@ def box_warnings(castle: Castle) -> list[str]:
     return found
 
 
-def card_warnings(extras: Extras) -> list[str]:
-    """A line if there are more bonus cards than a castle can get."""
-    if len(extras.cards) <= MOST_CARDS:
-        return []
-    return [say(N_("{n} bonus cards, but a castle gets {most} at most"), n=len(extras.cards), most=MOST_CARDS)]
+def bonus_warnings(castle: Castle, extras: Extras) -> list[str]:
+    """A line for everything that no rooms of this castle can have brought: cards, attendants, special rooms, tiles."""
+    faults = unearned(WrittenSheet.of(score(castle, *extras)))
+    return list(dict.fromkeys(say(N_("{reason} ({rule})"), reason=f.reason, rule=f.rule) for f in faults))
 
 
 def citations(rule: str) -> list[dict[str, str]]:

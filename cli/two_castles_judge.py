@@ -5,11 +5,12 @@ from typing import Annotated, Any
 import typer
 
 from cli.drawings import PictureOption, wants_picture
-from cli.options import CastleArgument, JsonOption, LangOption, begin
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
+    bonus_warnings,
     box_warnings,
     citations,
     cite,
@@ -20,8 +21,10 @@ from cli.two_castles_inputs import (
 from cli.two_castles_show import print_section
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
-from engine.two_castles.scoring import Item, Sheet, score
+from engine.two_castles.rulings import read_table
+from engine.two_castles.scoring import Sheet, score
 from engine.two_castles.verdict import Verdict
+from solver.two_castles.changes import changes
 
 
 def run(
@@ -30,6 +33,7 @@ def run(
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
     picture: PictureOption = None,
+    ruling: RulingOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -40,13 +44,14 @@ def run(
     Example: madking two-castles judge "throne-living-corridor@0,0 terrace@2,0" nap-room@2,1
     """
     begin(lang)
+    table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
     verdict = built.judge(placement)
     grown = built.extended(verdict.placement)
-    before = score(built, *extras)
-    after = score(grown, *extras) if verdict.legal else None
-    warnings = box_warnings(grown)
+    before = score(built, *extras, table)
+    after = score(grown, *extras, table) if verdict.legal else None
+    warnings = box_warnings(grown) + bonus_warnings(built, extras)
     if as_json:
         print_json({**_document(verdict, before, after), "warnings": warnings})
     else:
@@ -78,16 +83,9 @@ def _document(verdict: Verdict, before: Sheet, after: Sheet | None) -> dict[str,
             "before": before.total,
             "total": after.total,
             "gain": after.total - before.total,
-            "changes": [{**item_json(item), "gain": gain} for item, gain in _changes(before, after)],
+            "changes": [{**item_json(change.item), "gain": change.points} for change in changes(before, after)],
         },
     }
-
-
-def _changes(before: Sheet, after: Sheet) -> list[tuple[Item, int]]:
-    """The items that the new room changes, with the difference; two equal attendants change alike."""
-    old = {item.source: item.points for item in before.items}
-    gains = [(item, item.points - old.get(item.source, 0)) for item in after.items]
-    return [(item, gain) for item, gain in gains if gain]
 
 
 def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
@@ -102,5 +100,5 @@ def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
     if after is not None:
         gain = after.total - before.total
         typer.echo(say(N_("The castle is then worth {n} ({gain})"), n=after.total, gain=f"{gain:+d}"))
-        for item, change in _changes(before, after):
-            typer.echo(f"  {change:+3d}  {item.rule:<20} {item.name}")
+        for change in changes(before, after):
+            typer.echo(f"  {change.points:+3d}  {change.item.rule:<20} {change.item.name}")

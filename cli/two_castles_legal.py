@@ -6,13 +6,14 @@ import typer
 
 from cli.drawings import PictureOption, wants_picture
 from cli.inputs import BadInput
-from cli.options import CastleArgument, JsonOption, LangOption, begin
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json, warn
-from cli.two_castles_inputs import AttendantOption, CardOption, box_warnings, read_castle, read_extras
+from cli.two_castles_inputs import AttendantOption, CardOption, bonus_warnings, box_warnings, read_castle, read_extras
 from cli.two_castles_show import print_section
 from engine.i18n import N_, say, say_n
 from engine.two_castles.catalogue import find_tile
 from engine.two_castles.quick import QuickScore
+from engine.two_castles.rulings import read_table
 
 
 def run(
@@ -22,6 +23,7 @@ def run(
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
     picture: PictureOption = None,
+    ruling: RulingOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -30,14 +32,15 @@ def run(
     Example: madking two-castles legal "throne-living-corridor@0,0 wine-room@2,0" nap-room
     """
     begin(lang)
+    table = read_table(read_rulings(ruling))
     kind = find_tile(tile.strip().lower())
     if kind.is_throne:
         raise BadInput(say(N_("{tile}: a castle has one throne room, and it is there already"), tile=kind.slug))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
-    quick = QuickScore.of(built, *extras)
+    quick = QuickScore.of(built, *extras, table)
     options = [(placement, quick.gain(kind, placement.x, placement.y)) for placement in built.legal(kind)]
-    warnings = box_warnings(built.extended(options[0][0]))
+    warnings = box_warnings(built.extended(options[0][0])) + bonus_warnings(built, extras)
     if by_points:
         options.sort(key=lambda option: (-option[1], option[0]))
     if as_json:
@@ -48,9 +51,9 @@ def run(
         return
     warn(warnings)
     typer.echo(say_n("{n} legal placement of {tile}", "{n} legal placements of {tile}", len(options), tile=kind.slug))
-    table = new_table(say(N_("Placement")), say(N_("Points")), right=(1,))
+    listing = new_table(say(N_("Placement")), say(N_("Points")), right=(1,))
     for placement, gain in options:
-        table.add_row(str(placement), f"{gain:+d}")
-    console().print(table)
+        listing.add_row(str(placement), f"{gain:+d}")
+    console().print(listing)
     if wants_picture(picture):
         print_section(built, gains={(placement.x, placement.y): gain for placement, gain in options})

@@ -179,7 +179,8 @@ def _bonus(state: GameState) -> Question:
         "sleeping": N_("Sleeping: a tower"),
         "corridor": N_("Corridor: a grand foyer"),
     }
-    choices = [(action, say(words[action.args[0]])) for action in legal_actions(state)]
+    decline = N_("decline it")
+    choices = [(action, say(words[action.args[0]] if action.args else decline)) for action in legal_actions(state)]
     return _listed(state, say(N_("The third Downstairs room gives the bonus of another type. Which?")), choices)
 
 

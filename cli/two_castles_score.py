@@ -9,7 +9,7 @@ from cli.output import console, new_table, print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
-    card_warnings,
+    bonus_warnings,
     item_json,
     read_any_castle,
     read_extras,
@@ -39,7 +39,7 @@ def run(
     table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built, warnings = read_any_castle(castle, force=force)
-    warnings += card_warnings(extras)
+    warnings += bonus_warnings(built, extras)
     sheet = score(built, extras.attendants, extras.cards, table)
     if as_json:
         print_json(_document(built, sheet, warnings))

@@ -10,12 +10,13 @@ from typing import Any, NamedTuple
 from engine.errors import MadKingError
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
-from engine.scenarios import ScenarioError, check_keys, check_type, difference
+from engine.scenarios import ScenarioError, check_keys, difference
+from engine.shapes import Record, misfits
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import all_cards, all_thrones, find_tile, regular_tiles
 from engine.two_castles.game.final import Result, find_winners
 from engine.two_castles.game.setup import Deal
-from engine.two_castles.game.state import Action, GameState, Gift, Phase, Verb
+from engine.two_castles.game.state import CHOSEN, Action, GameState, Gift, Phase, Verb
 from engine.two_castles.game.turns import apply, start
 from engine.two_castles.placement import read_placement
 from engine.two_castles.rulings import Table, read_table
@@ -23,7 +24,7 @@ from engine.two_castles.scoring import score
 from engine.two_castles.seating import find_seatings, seat_castles
 from engine.two_castles.sheets import WrittenSheet, check_sheet
 
-_FORMS: Mapping[str, type] = {"castle": str, "table": dict, "sheet": dict, "results": list, "seating": dict}
+_FORMS = ("castle", "table", "sheet", "results", "seating")
 _VERBS: Mapping[str, tuple[str, ...]] = {
     "castle": ("place", "judge", "legal", "parse"),
     "table": ("do",),
@@ -31,9 +32,30 @@ _VERBS: Mapping[str, tuple[str, ...]] = {
     "results": (),
     "seating": ("order",),
 }
-_WORDS = ("id", "title", "source", "rules", "covers", "note", "game", "ruling")
-_TOP = (*_WORDS, *_FORMS, "attendants", "bonus_cards", "steps")
-_TABLE = ("players", "castle", "tiles", "supply", "cards", "attendants", "bonus_cards")
+_NAMES = {field: [str] for field in ("attendants", "bonus_cards")}
+_WORDS = {"source": [str], "rules": [str], "covers": [str], "note": str, "ruling": {str: str}}
+_TOP = ("id", "title", "game", *_WORDS, *_FORMS, *_NAMES, "steps")
+_TABLE = Record(
+    {"castle": str, "tiles": [str]}, {"players": [str], "supply": [str], "cards": [str], **_NAMES}
+)  # fmt: skip
+_SHAPES: Mapping[str, Any] = {
+    "castle": str,
+    "table": _TABLE,
+    "sheet": Record({"rows": {str: [int]}, "sums": {str: int}, "total": int}),
+    "results": [Record({"name": str, "castles": [int]}, {"specials": int})],
+    "seating": {str: int},
+}
+_STEP_SHAPES: Mapping[str, Any] = {
+    **dict.fromkeys(("place", "judge", "legal", "parse"), str),
+    "change": {str: [int]},
+    "order": [str],
+    "refused": [str],
+    "note": str,
+}
+_EXPECTED_SHAPES: Mapping[str, Any] = {
+    "points": {str: int},
+    "together": [str],
+}
 
 
 def check_scenario(data: dict[Any, Any]) -> dict[str, Any]:
@@ -42,28 +64,55 @@ def check_scenario(data: dict[Any, Any]) -> dict[str, Any]:
     forms = [form for form in _FORMS if form in data]
     if len(forms) != 1:
         raise ScenarioError(say(N_("game: a scenario has one of {known}"), known=", ".join(_FORMS)))
-    for field, kind in {"id": str, "title": str, forms[0]: _FORMS[forms[0]], "steps": list}.items():
-        check_type(data, field, kind, "")
+    form = forms[0]
+    given = {name: value for name, value in data.items() if value is not None or name == form}
+    _check_shape(given, Record({"id": str, "title": str, form: _SHAPES[form], "steps": list}, {**_WORDS, **_NAMES}), "")
     for rule in data.get("rules") or []:
-        find_rule(str(rule))
+        find_rule(rule)
     try:
-        _BEGIN[forms[0]](data)
+        subject = _BEGIN[form](data)
         for number, step in enumerate(data["steps"]):
-            _check_step(step, forms[0], f"steps[{number}]")
+            _check_step(step, form, f"steps[{number}]", subject)
     except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-        raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=forms[0])) from None
+        raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=form)) from None
     if not data["steps"]:
         raise ScenarioError(say(N_("steps: there are none")))
     return data
 
 
-def _check_step(step: Any, form: str, where: str) -> None:
+def _check_shape(value: Any, shape: Any, where: str) -> None:
+    for field in misfits(value, shape, where):
+        raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=field))
+
+
+def _check_step(step: Any, form: str, where: str, subject: Any) -> None:
     expects = isinstance(step, dict) and (isinstance(step.get("expect"), dict) or isinstance(step.get("refused"), list))
     if not expects:
         raise ScenarioError(say(N_("{field}: a step is a mapping with expect"), field=where))
     check_keys(step, (*_VERBS[form], "expect", "refused", "note"), where)
     verb = next((verb for verb in _VERBS[form] if verb in step), "")
-    check_keys(step.get("expect") or {}, tuple(_EXPECTATIONS[form, verb]), f"{where}.expect")
+    _check_shape(step, Record({}, {**_STEP_SHAPES, "expect": dict}), where)
+    expected = step.get("expect") or {}
+    check_keys(expected, tuple(_EXPECTATIONS[form, verb]), f"{where}.expect")
+    _check_shape(expected, Record({}, dict(_EXPECTED_SHAPES)), f"{where}.expect")
+    try:
+        _READERS.get(verb, _nothing)(step.get(verb), subject)
+    except ScenarioError:
+        raise
+    except MadKingError as error:
+        raise ScenarioError(say(N_("{field}: {why}"), field=f"{where}.{verb}", why=error)) from None
+    except (KeyError, TypeError, ValueError):
+        field = f"{where}.{verb}"
+        raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=field)) from None
+
+
+def _nothing(_given: Any, _subject: Any) -> None:
+    """Nothing to read."""
+
+
+def _read_order(given: list[str], subject: Mapping[str, int]) -> None:
+    if sorted(given) != sorted(subject):
+        raise ValueError(given)
 
 
 def act_out(data: dict[str, Any]) -> list[str]:
@@ -142,7 +191,9 @@ def _points(sheet: Any, expected: Any) -> dict[str, int]:
 def _begin_table(data: dict[str, Any]) -> GameState:
     """A table where the first castle is about to get a tile from each of its builders."""
     given = data["table"]
-    check_keys(given, _TABLE, "table")
+    check_keys(given, (*_TABLE.needed, *_TABLE.allowed), "table")
+    if len(given["tiles"]) != CHOSEN:  # a castle gets one from each of its builders (B2C-ROUND-5)
+        raise ValueError(given["tiles"])
     names = tuple(given.get("players") or ("Anna", "Ben", "Cindy"))
     castle = Castle.parse(given["castle"])
     gifts = tuple(Gift(seat, find_tile(slug).slug) for seat, slug in enumerate(given["tiles"]))
@@ -168,12 +219,21 @@ def _begin_table(data: dict[str, Any]) -> GameState:
     )
 
 
-def _table_step(state: GameState, verb: str, step: dict[str, Any]) -> Outcome:
-    actions = step.get(verb) or []
-    for text in [actions] if isinstance(actions, str) else actions:
+def _read_actions(given: Any) -> list[tuple[str, Action]]:
+    """The actions of a step, a text or a list of them, each with its text."""
+    found = []
+    for text in [given] if isinstance(given, str) else given:
+        if not isinstance(text, str):
+            raise TypeError(text)
         word, *args = text.split()
         place = word == Verb.PLACE
-        action = Action(Verb(word), tuple(read_placement(arg) if place else arg for arg in args))
+        found.append((text, Action(Verb(word), tuple(read_placement(arg) if place else arg for arg in args))))
+    return found
+
+
+def _table_step(state: GameState, verb: str, step: dict[str, Any]) -> Outcome:
+    actions = _read_actions(step.get(verb) or [])
+    for text, action in actions:
         try:
             state = apply(state, action).state
         except MadKingError as error:
@@ -182,32 +242,46 @@ def _table_step(state: GameState, verb: str, step: dict[str, Any]) -> Outcome:
                 return state, None, difference("refused", step["refused"], rules)
             return state, None, [f"{text}: {error}"]
     if "refused" in step:
-        return state, None, [f"{actions} is not refused"]
+        return state, None, [f"{step.get(verb)} is not refused"]
     return state, state, []
 
 
 # sheets, results, seatings
 
 
-def _begin_sheet(data: dict[str, Any]) -> WrittenSheet:
+class _Written(NamedTuple):
+    """A written sheet, and the rulings of the table where it was written."""
+
+    sheet: WrittenSheet
+    table: Table
+
+    @property
+    def faults(self) -> list[str]:
+        return sorted({fault.rule for fault in check_sheet(self.sheet, self.table)})
+
+
+def _begin_sheet(data: dict[str, Any]) -> _Written:
     given = data["sheet"]
     check_keys(given, ("rows", "sums", "total"), "sheet")
-    return WrittenSheet(given["rows"], given["sums"], given["total"])
+    sheet = WrittenSheet(given["rows"], given["sums"], given["total"])
+    return _Written(sheet, read_table(data.get("ruling") or {}))
 
 
-def _sheet_step(sheet: WrittenSheet, verb: str, step: dict[str, Any]) -> Outcome:
+def _sheet_step(written: _Written, verb: str, step: dict[str, Any]) -> Outcome:
     """Ask about the sheet, or about one with other rows; its sums follow."""
     if not verb:
-        return sheet, sheet, []
-    rows = {**sheet.rows, **step[verb]}
-    return sheet, WrittenSheet(rows, {}, sum(map(sum, rows.values()))), []
+        return written, written, []
+    rows = {**written.sheet.rows, **step[verb]}
+    return written, written._replace(sheet=WrittenSheet(rows, {}, sum(map(sum, rows.values())))), []
 
 
 def _begin_results(data: dict[str, Any]) -> list[tuple[str, Result]]:
     found = []
     for seat, player in enumerate(data["results"]):
         lower, other = sorted(player["castles"])
-        found.append((str(player["name"]), Result(seat, lower, other, player.get("specials", 0))))
+        found.append((player["name"], Result(seat, lower, other, player.get("specials", 0))))
+    if not found:
+        raise ValueError(found)
     return found
 
 
@@ -217,7 +291,9 @@ def _results_step(results: list[tuple[str, Result]], _verb: str, _step: dict[str
 
 
 def _begin_seating(data: dict[str, Any]) -> dict[str, int]:
-    return {str(name): int(points) for name, points in data["seating"].items()}
+    if not data["seating"]:
+        raise ValueError(data)
+    return dict(data["seating"])
 
 
 def _seating_step(seating: dict[str, int], verb: str, step: dict[str, Any]) -> Outcome:
@@ -258,6 +334,15 @@ _STEPS: Mapping[str, Callable[[Any, str, dict[str, Any]], Outcome]] = {
     "seating": _seating_step,
 }
 
+_READERS: Mapping[str, Callable[[Any, Any], object]] = {
+    "place": lambda text, _: read_placement(text),
+    "judge": lambda text, _: read_placement(text),
+    "legal": lambda text, _: find_tile(text),
+    "do": lambda given, _: _read_actions(given),
+    "order": _read_order,
+}
+"""How what a verb says is read; what cannot be read is a fault of the file, not of the rules."""
+
 Read = Callable[[Any, Any], Any]
 _OF_VERDICT: dict[str, Read] = {
     "legal": lambda asked, _: asked[0].legal,
@@ -275,11 +360,11 @@ _EXPECTATIONS: dict[tuple[str, str], dict[str, Read]] = {
         "categories": lambda sheet, _: sheet.categories,
         "points": _points,
     },
-    ("sheet", "change"): {"faults": lambda sheet, _: sorted({fault.rule for fault in check_sheet(sheet)})},
+    ("sheet", "change"): {"faults": lambda written, _: written.faults},
     ("sheet", ""): {
-        "total": lambda sheet, _: sheet.total,
-        "regular_rooms": lambda sheet, _: sheet.regular_rooms,
-        "faults": lambda sheet, _: sorted({fault.rule for fault in check_sheet(sheet)}),
+        "total": lambda written, _: written.sheet.total,
+        "regular_rooms": lambda written, _: written.sheet.regular_rooms,
+        "faults": lambda written, _: written.faults,
     },
     ("results", ""): {
         "winners": lambda asked, _: asked[1],

@@ -98,6 +98,8 @@ class _Site:
         return trial.total
 
     def bonus(self, action: Action) -> int:
+        if action.verb == Verb.DECLINE:
+            return 0
         kind = action.args[0]
         special = {"outdoor": "fountain", "sleeping": "tower", "corridor": "grand-foyer"}.get(kind)
         if special is not None:

@@ -25,6 +25,7 @@ from engine.rules.questions import (
 from engine.rules.register import PARTS, UNPLAYED, all_rule_ids, find_rule
 from engine.rules.rulings import RULINGS
 from engine.rules.search import search
+from engine.two_castles import rulings as two_castles
 
 ROOT = Path(__file__).parents[1]
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+\b")
@@ -34,6 +35,9 @@ ENTRIES = {entry.id for entry in ALL_ENTRIES}
 
 
 # the register
+
+
+ALL_RULINGS = {**RULINGS, **two_castles.RULINGS}
 
 
 def test_every_rule_has_words_and_citations_or_is_inferred() -> None:
@@ -119,8 +123,8 @@ def test_entries_name_rules_and_rulings_that_exist() -> None:
     known = {*all_rule_ids(), *ENTRIES}
     for entry in ALL_ENTRIES:
         assert set(entry.rules) <= known, entry.id
-        assert entry.ruling is None or entry.ruling in RULINGS, entry.id
-    for ruling in RULINGS.values():
+        assert entry.ruling is None or entry.ruling in ALL_RULINGS, entry.id
+    for ruling in ALL_RULINGS.values():
         assert set(ruling.rules) <= known, ruling.name
         for named in ruling.rules:
             if named in ENTRIES:
@@ -280,7 +284,7 @@ def test_a_search_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_every_option_of_a_ruling_says_what_it_means() -> None:
-    for ruling in RULINGS.values():
+    for ruling in ALL_RULINGS.values():
         assert tuple(ruling.meanings) == ruling.options
         assert len(set(ruling.meanings.values())) == len(ruling.options)
 

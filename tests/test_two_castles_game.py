@@ -186,7 +186,7 @@ def test_a_wrong_line_is_named(log: tuple[str, ...]) -> None:
     lines = list(log)
     assert wrong_line([]).line == 1
     assert wrong_line([lines[0].replace("two-castles", "chess"), *lines[1:]]).line == 1
-    assert wrong_line([lines[0].replace('"version": 1', '"version": 2'), *lines[1:]]).line == 1
+    assert wrong_line([lines[0].replace('"version": 2', '"version": 3'), *lines[1:]]).line == 1
     assert "B2C-SETUP-6" in wrong_line([lines[0], lines[1].replace(TILES[0], TILES[1]), *lines[2:]]).reason
     assert "B2C-ROUND-7" in wrong_line([lines[0], lines[1].replace("[0, 1, 2]", "[0, 1, 1]"), *lines[2:]]).reason
     reveal = next(number for number, line in enumerate(lines) if '"reveal"' in line)
@@ -537,23 +537,21 @@ def test_discarded_cards_come_back_when_fewer_than_three_are_left() -> None:
     [(RoomType.OUTDOOR, "fountain"), (RoomType.SLEEPING, "tower"), (RoomType.CORRIDOR, "grand-foyer")],
 )
 def test_third_rooms_that_bring_a_special_room(kind: RoomType, tile: str) -> None:
-    """B2C-BONUS-OUTDOOR, B2C-BONUS-SLEEPING, B2C-BONUS-CORRIDOR, OQ-150: it may be declined, unless ruled otherwise."""
+    """B2C-BONUS-OUTDOOR, B2C-BONUS-SLEEPING, B2C-BONUS-CORRIDOR: it is placed at once."""
     state = build(building({kind: 2}, OF[kind][9])).state
     assert state.hand == (tile,)
-    assert apply(state, Action(Verb.DECLINE)).state.specials == SPECIAL_TILES
     after = build(state).state
     assert after.specials == SPECIAL_TILES - 1
     assert any(room.slug == tile for room in after.castles[0].rooms)
-    ruled = state.but(table=COMPULSORY)
-    assert refuse(ruled, Action(Verb.DECLINE)) == (f"B2C-BONUS-{kind.upper()}", "OQ-150")
 
 
 def test_third_downstairs_takes_the_bonus_of_any_other_type() -> None:
     """B2C-BONUS-DOWNSTAIRS, EX-B18: taken early, the regular bonus still comes."""
     food = OF[RoomType.FOOD][9]
     state = build(building({RoomType.DOWNSTAIRS: 2, RoomType.FOOD: 2}, OF[RoomType.DOWNSTAIRS][9])).state
-    offered = [action.args[0] for action in legal_actions(state)]
-    assert offered == ["corridor", "food", "living", "outdoor", "sleeping", "utility"]
+    offered = [str(action) for action in legal_actions(state)]
+    types = ["corridor", "food", "living", "outdoor", "sleeping", "utility"]
+    assert offered == [*(f"bonus {kind}" for kind in types), "decline"]
     assert refuse(state, Action(Verb.BONUS, ("downstairs",))) == ("B2C-BONUS-DOWNSTAIRS",)
     early = apply(state, Action(Verb.BONUS, ("food",))).state
     assert early.bonus == "B2C-BONUS-FOOD"

@@ -105,9 +105,11 @@ def rule_document(rule: Rule, edition: Edition, language: str) -> dict[str, Any]
     from engine.rules.evidence import evidence_of
     from engine.rules.questions import differences_about, questions_about
     from engine.rules.rulings import RULINGS
+    from engine.two_castles import rulings as two_castles
 
     evidence = evidence_of(rule.id)
-    deciding = [ruling for ruling in RULINGS.values() if rule.id in ruling.rules]
+    rulings = (*RULINGS.values(), *two_castles.RULINGS.values())
+    deciding = [ruling for ruling in rulings if rule.id in ruling.rules]
     return {
         "id": rule.id,
         "part": rule.part,

@@ -206,18 +206,17 @@ def law(edition: str = DEFAULT_EDITION, overrides: Mapping[str, str] | None = No
 
 @lru_cache(maxsize=256)
 def _law(edition: str, overrides: tuple[tuple[str, str], ...]) -> Law:
-    for name, option in overrides:
-        _check(name, option)
+    check_rulings(RULINGS, dict(overrides))
     return Law(find_edition(edition), dict(overrides))
 
 
-def _check(name: str, option: str) -> None:
-    ruling = RULINGS.get(name)
-    if ruling is None:
-        known = ", ".join(RULINGS)
-        raise UnknownRuling(say(N_("{name!r} is not a ruling; there are {known}"), name=name[:40], known=known))
-    if option not in ruling.options:
-        known = ", ".join(ruling.options)
-        raise UnknownRuling(
-            say(N_("{name}: {option!r} is no option; there are {known}"), name=name, option=option[:40], known=known)
-        )
+def check_rulings(known: Mapping[str, Ruling], overrides: Mapping[str, str]) -> None:
+    """Refuse a ruling or an option that is not among those of a game."""
+    for name, option in overrides.items():
+        if name not in known:
+            names = ", ".join(known)
+            raise UnknownRuling(say(N_("{name!r} is not a ruling; there are {known}"), name=name[:40], known=names))
+        if option not in known[name].options:
+            options = ", ".join(known[name].options)
+            refusal = N_("{name}: {option!r} is no option; there are {known}")
+            raise UnknownRuling(say(refusal, name=name, option=option[:40], known=options))

@@ -71,7 +71,7 @@ class PlaceActions(Sequence[Action]):
 
 def may_decline(state: GameState) -> bool:
     """May the tile be left out? Only a special room that a bonus gives, by the table's ruling (OQ-150)."""
-    return state.hand[0] in SPECIALS and state.table.special_bonus == "optional"
+    return state.hand[0] in SPECIALS and state.table.may_decline(state.bonus)
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
@@ -119,8 +119,8 @@ def _keeps(state: GameState) -> list[Action]:
 
 
 def _bonuses(state: GameState) -> list[Action]:
-    """The bonus of any other type, whether received before or not (B2C-BONUS-DOWNSTAIRS)."""
-    return [Action(Verb.BONUS, (str(kind),)) for kind in BONUS_TYPES]
+    """The bonus of any other type, whether received before or not, or none at all (B2C-BONUS-DOWNSTAIRS)."""
+    return [*(Action(Verb.BONUS, (str(kind),)) for kind in BONUS_TYPES), Action(Verb.DECLINE)]
 
 
 def _nothing(state: GameState) -> list[Action]:
@@ -217,5 +217,6 @@ def _why_not_bonus(state: GameState, action: Action) -> tuple[str, tuple[str, ..
     if state.phase == Phase.CARD:
         return say(N_("keep one of the three bonus cards just drawn")), ("B2C-BONUS-UTILITY",)
     if state.phase == Phase.BONUS:
-        return say(N_("choose the bonus of another type than Downstairs")), ("B2C-BONUS-DOWNSTAIRS",)
+        reason = say(N_("choose the bonus of another type than Downstairs, or decline it"))
+        return reason, ("B2C-BONUS-DOWNSTAIRS",)
     return say(N_("something is shuffled first")), _SHUFFLE_RULES[state.pile]

@@ -18,7 +18,9 @@ from engine.two_castles.placement import read_placement
 from engine.two_castles.rulings import Table, read_table
 
 GAME = "madking two-castles"
-VERSION = 1
+VERSION = 2
+OLD_VERSION, OLD_RULINGS = 1, {"special-bonus": "optional"}
+"""Logs of the first version were played by another default: every special room could be declined."""
 HEADER = {"log", "version", "rulings", "players", "bots", "seed"}
 
 
@@ -92,9 +94,12 @@ def replay(lines: Iterable[str]) -> Iterator[Moment]:
 def _read_header(number: int, record: dict[str, Any]) -> tuple[Table, tuple[str, ...]]:
     if record.get("log") != GAME:
         raise LogError(number, say(N_("this is not a log of Between Two Castles")))
-    logs.check_header(number, record, VERSION, HEADER, N_("the header lacks rulings or players"))
+    old = type(record.get("version")) is int and record["version"] == OLD_VERSION
+    version = OLD_VERSION if old else VERSION
+    logs.check_header(number, record, version, HEADER, N_("the header lacks rulings or players"))
     try:
-        return read_table(record["rulings"]), tuple(record["players"])
+        usual = OLD_RULINGS if old else {}
+        return read_table({**usual, **record["rulings"]}), tuple(record["players"])
     except MadKingError as error:
         raise LogError(number, str(error)) from None
 

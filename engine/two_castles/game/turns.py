@@ -161,6 +161,7 @@ def _place(state: GameState, args: tuple[Any, ...]) -> Outcome:
 
 
 def _decline(state: GameState, args: tuple[Any, ...]) -> Outcome:
+    """A special room, or the bonus of a third Downstairs room, is left out (OQ-150, B2C-BONUS-DOWNSTAIRS)."""
     return next_tile(state, [])
 
 

@@ -1,0 +1,212 @@
+"""Impossible score sheets of Between Two Castles, and warnings about what a castle cannot have earned."""
+
+import json
+import random
+from itertools import product
+
+import pytest
+
+from cli.main import run
+from engine.two_castles.castle import Castle
+from engine.two_castles.catalogue import REGULAR_TYPES, Hanging, RoomType, regular_tiles
+from engine.two_castles.rulings import RULINGS, Table
+from engine.two_castles.scoring import Category
+from engine.two_castles.sheets import DEALT, FIFTH, THIRD, WrittenSheet, check_sheet
+
+BONUS_ROWS = (
+    Category.FOUNTAINS,
+    Category.TOWERS,
+    Category.GRAND_FOYERS,
+    Category.ROYAL_ATTENDANTS,
+    Category.BONUS_CARDS,
+)
+BONUS_RULES = {f"B2C-BONUS-{kind.upper()}" for kind in REGULAR_TYPES} | {"B2C-BONUS-2"}
+
+
+def sheet_of(counts: dict[RoomType, int], given: tuple[int, ...]) -> WrittenSheet:
+    """A sheet with so many rooms and bonuses, all worth nothing: only the bonuses are asked about."""
+    rows = {str(kind): [0] * n for kind, n in counts.items()}
+    rows |= {str(row): [0] * n for row, n in zip(BONUS_ROWS, given, strict=True)}
+    return WrittenSheet(rows, {}, 0)
+
+
+def ways(counts: dict[RoomType, int], table: Table) -> set[tuple[int, ...]]:
+    """The slow, obvious twin: every way to take the bonuses of these rooms, one after the other."""
+    order = (
+        RoomType.OUTDOOR,
+        RoomType.SLEEPING,
+        RoomType.CORRIDOR,
+        RoomType.LIVING,
+        RoomType.UTILITY,
+        RoomType.FOOD,
+    )
+    choices: list[list[int | None]] = []
+    for index, kind in enumerate(order):
+        if counts[kind] >= THIRD:
+            free = index < 3 and table.may_decline(f"B2C-BONUS-{kind.upper()}")
+            choices.append([index, None] if free else [index])
+    for _ in range(sum(n >= FIFTH for n in counts.values())):
+        choices.append([0, 1, 2, None] if table.may_decline("B2C-BONUS-2") else [0, 1, 2])
+    if counts[RoomType.DOWNSTAIRS] >= THIRD:
+        choices.append([0, 1, 2, 3, 4, 5, None])
+    return {tuple(taken.count(index) for index in range(6)) for taken in product(*choices)}
+
+
+@pytest.mark.parametrize("option", RULINGS["special-bonus"].options)
+def test_a_sheet_has_the_bonuses_that_some_game_gives(option: str) -> None:
+    """Held equal to trying every way, for random numbers of rooms and bonuses."""
+    rng = random.Random(option)
+    table = Table(special_bonus=option)
+    possible = 0
+    for _ in range(1500):
+        extra = rng.choice((0, 0, 1, 2))
+        kinds = rng.choices(REGULAR_TYPES, weights=[rng.random() ** 3 for _ in REGULAR_TYPES], k=DEALT + extra)
+        counts = {kind: kinds.count(kind) for kind in REGULAR_TYPES}
+        outcomes = sorted(way[:5] for way in ways(counts, table) if way[5] == extra)
+        for given in [*outcomes[:3], tuple(rng.choice((0, 0, 1, 1, 2)) for _ in range(5))]:
+            faults = {fault.rule for fault in check_sheet(sheet_of(counts, given), table)} & BONUS_RULES
+            assert bool(faults) == (given not in outcomes), (counts, given, faults)
+            possible += not faults
+    assert possible > 100
+
+
+BASE: dict[str, list[int]] = {
+    "food": [4], "living": [1, 2, 2, 1, 2], "utility": [2, 2], "outdoor": [5], "sleeping": [4, 4, 4],
+    "corridor": [2, 0, 2], "downstairs": [2], "towers": [5], "fountains": [5], "grand_foyers": [6],
+    "royal_attendants": [7], "throne_room": [0],
+}  # fmt: skip
+"""EX-B20."""
+
+
+@pytest.mark.parametrize(
+    ("change", "rules"),
+    [
+        # three Food rooms among sixteen: the third one would have brought a seventeenth
+        ({"food": [4, 0, 0], "utility": [2], "downstairs": [], "sleeping": [1, 1, 1]}, ["B2C-BONUS-FOOD"]),
+        ({"grand_foyers": []}, ["B2C-BONUS-CORRIDOR"]),
+        ({"royal_attendants": []}, ["B2C-BONUS-LIVING"]),
+        ({"fountains": [], "towers": []}, ["B2C-BONUS-2"]),
+        ({"towers": []}, []),
+        ({"outdoor": [4]}, []),
+        ({"outdoor": [6]}, ["B2C-SCORE-OUTDOOR"]),
+        ({"utility": [2, 6]}, ["B2C-SCORE-UTILITY"]),
+        ({"utility": [2, -1]}, ["B2C-SCORE-UTILITY"]),
+        ({"living": [1, 2, 2, 1, 7]}, ["B2C-SCORE-LIVING"]),
+        ({"downstairs": [9]}, ["B2C-SCORE-DOWNSTAIRS"]),
+        ({"downstairs": [8]}, []),
+        ({"towers": [19]}, ["B2C-SCORE-TOWER"]),
+        ({"royal_attendants": [21]}, ["B2C-BONUS-LIVING"]),
+        ({"throne_room": []}, ["B2C-SETUP-3"]),
+        ({"throne_room": [0, 0]}, ["B2C-SETUP-3"]),
+        ({"stables": [3]}, ["B2C-END-1"]),
+    ],
+)
+def test_impossible_sheets(change: dict[str, list[int]], rules: list[str]) -> None:
+    rows = BASE | change
+    sheet = WrittenSheet(rows, {}, sum(map(sum, rows.values())))
+    assert sorted({fault.rule for fault in check_sheet(sheet)}) == rules
+
+
+# warnings
+
+
+THRONE = "throne-living-corridor@0,0"
+
+
+def warnings(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+    """The warnings of a command, which answers all the same."""
+    assert run(["two-castles", *arguments, "--json"]) == 0
+    found: list[str] = json.loads(capsys.readouterr().out)["warnings"]
+    return found
+
+
+def row(slugs: list[str]) -> str:
+    """A castle with these rooms side by side on the first floor."""
+    return " ".join([THRONE, *(f"{slug}@{2 + n},0" for n, slug in enumerate(slugs))])
+
+
+def slugs_of(kind: RoomType, number: int) -> list[str]:
+    return [tile.slug for tile in regular_tiles() if tile.type == kind][:number]
+
+
+@pytest.mark.parametrize("command", ["score", "judge", "legal"])
+def test_what_no_room_has_brought_is_a_warning(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    castle = row(slugs_of(RoomType.LIVING, 2))
+    more = {"score": [], "judge": ["wine-room@-1,0"], "legal": ["wine-room"]}[command]
+    assert warnings(capsys, command, castle, *more) == []
+    (attendant,) = warnings(capsys, command, castle, *more, "--attendant", "painter")
+    assert "royal attendants 1" in attendant
+    assert "B2C-BONUS-LIVING" in attendant
+    (tower,) = warnings(capsys, command, f"{castle} tower@4,0", *more)
+    assert "towers 1" in tower
+    (card,) = warnings(capsys, command, castle, *more, "--bonus-card", "total-width")
+    assert "B2C-BONUS-UTILITY" in card
+    earned = row(slugs_of(RoomType.LIVING, 3))
+    assert warnings(capsys, command, earned, *more, "--attendant", "painter") == []
+
+
+def test_more_regular_rooms_than_a_castle_gets(capsys: pytest.CaptureFixture[str]) -> None:
+    kinds = [kind for kind in REGULAR_TYPES if kind != RoomType.DOWNSTAIRS]
+    slugs = [slug for kind in kinds for slug in slugs_of(kind, 4)]
+    found = warnings(capsys, "score", row(slugs[:21]))
+    assert any("21 regular rooms; a castle gets 18 at most (B2C-ROUND-10)" in line for line in found)
+    assert not any("at most" in line for line in warnings(capsys, "score", row(slugs[:18])))
+
+
+# rulings and repeated attendants
+
+
+CELLS = ("-1,0", "2,0", "-1,1", "0,1", "1,1")
+DEEP = ("-1,-1", "0,-1", "1,-1", "2,-1")
+RING = " ".join(
+    [
+        THRONE,
+        *map("{}@{}".format, slugs_of(RoomType.FOOD, 2) + slugs_of(RoomType.LIVING, 3), CELLS),
+        *map("{}@{}".format, slugs_of(RoomType.DOWNSTAIRS, 4), DEEP),
+    ]
+)
+"""Nine of the ten cells around a throne room are filled; the tenth is 2,1."""
+
+
+@pytest.mark.parametrize(("option", "gain"), [("scores", 3), ("fills-cells-only", 0)])
+def test_judge_and_legal_take_rulings(option: str, gain: int, capsys: pytest.CaptureFixture[str]) -> None:
+    """OQ-147: the tenth cell around the throne room fills its ring; by one ruling that scores."""
+    slugs = {room.slug for room in Castle.parse(RING).rooms}
+    tile = next(t.slug for t in regular_tiles() if t.type == RoomType.SLEEPING and t.slug not in slugs)
+    options = ["--bonus-card", "fully-surrounded", "--ruling", f"surrounded-throne={option}", "--json"]
+    assert run(["two-castles", "judge", RING, f"{tile}@2,1", *options]) == 0
+    changes = json.loads(capsys.readouterr().out)["score"]["changes"]
+    assert sum(change["gain"] for change in changes if change["rule"] == "B2C-CARD-13") == gain
+    assert run(["two-castles", "legal", RING, tile, *options]) == 0
+    listed = {o["placement"]: o["gain"] for o in json.loads(capsys.readouterr().out)["options"]}
+    assert listed[f"{tile}@2,1"] == sum(change["gain"] for change in changes)
+    assert run(["two-castles", "judge", RING, f"{tile}@2,1", "--ruling", "surrounded-throne=maybe"]) == 2
+    assert "no option" in capsys.readouterr().err
+
+
+def test_judge_with_attendants(capsys: pytest.CaptureFixture[str]) -> None:
+    """Two of the same, too: each wins its point (B2C-BONUS-LIVING)."""
+    tile = next(tile for tile in regular_tiles() if tile.hanging == Hanging.PAINTING and tile.floors.allow(0))
+    for court in (["painter"], ["painter", "painter"], ["painter", "knight"]):
+        options = [word for one in court for word in ("--attendant", one)]
+        assert run(["two-castles", "judge", THRONE, f"{tile.slug}@2,0", *options, "--json"]) == 0
+        changes = json.loads(capsys.readouterr().out)["score"]["changes"]
+        won = [change for change in changes if change["source"] == "painter"]
+        assert [change["gain"] for change in won] == [1] * court.count("painter")
+        assert run(["two-castles", "judge", THRONE, f"{tile.slug}@2,0", *options]) == 0
+        assert "painter" in capsys.readouterr().out
+
+
+def test_the_rulings_of_this_game_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["rulings", "--json", "--ruling", "special-bonus=optional"]) == 0
+    listed = {entry["name"]: entry for entry in json.loads(capsys.readouterr().out)["rulings"]}
+    for name, ruling in RULINGS.items():
+        assert listed[name]["game"] == "two-castles"
+        assert listed[name]["options"] == list(ruling.options)
+    assert listed["special-bonus"]["in_force"] == "optional"
+    assert listed["money"]["game"] == "base"
+    for entry, name in (("OQ-147", "surrounded-throne"), ("OQ-150", "special-bonus")):
+        assert run(["rules", entry, "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["ruling"] == name
+    assert run(["rules", "B2C-BONUS-OUTDOOR", "--json"]) == 0
+    assert [r["name"] for r in json.loads(capsys.readouterr().out)["rulings"]] == ["special-bonus"]
