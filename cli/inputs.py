@@ -3,7 +3,6 @@
 import codecs
 import errno
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
@@ -142,20 +141,9 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
         raise BadInput(f"{name}: {error}" if name else str(error)) from None
 
 
-def wrong_rooms(castle: Castle) -> Iterator[tuple[int, Verdict]]:
-    """The rooms, by number from 1, that were no legal placement when they were built, and why not."""
-    so_far = Castle((), castle.law)
-    for number, room in enumerate(castle.rooms, 1):
-        if not so_far.rooms or not so_far.allows(room):
-            verdict = so_far.judge(room)
-            if not verdict.legal:
-                yield number, verdict
-        so_far = so_far.extended(room)
-
-
 def illegal_rooms(castle: Castle) -> list[str]:
     """For a castle read with `force`: each room that breaks a rule, with the rules."""
-    found = list(wrong_rooms(castle))
+    found = castle.wrong_rooms()
     more = len(found) - MOST_WARNINGS
     lines = [
         say(N_("room {n} ({room}): {reason}"), n=number, room=verdict.placement, reason=_reasons(verdict))

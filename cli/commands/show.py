@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from cli.drawings import print_castle, print_larger
-from cli.inputs import BadInput, castle_warnings, read_castle_argument, wrong_rooms
+from cli.inputs import BadInput, castle_warnings, read_castle_argument
 from cli.options import (
     CastleArgument,
     EditionOption,
@@ -41,10 +41,10 @@ def run(
     lang = begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling), force=force)
     warnings = castle_warnings(built, force=force)
+    wrong = [number for number, _verdict in built.wrong_rooms()] if force else []
     if as_json or svg is not None:
         from engine.pictures.svg import draw_castle
 
-        wrong = built.wrong_rooms() if force else ()
         picture = draw_castle(built, coordinates=coordinates, language=lang, wrong=wrong)
         if svg is not None and not (as_json and svg == "-"):
             write_picture(svg, picture)
@@ -53,7 +53,6 @@ def run(
             return
     warn(warnings)
     if svg is None:
-        wrong = [number for number, _verdict in wrong_rooms(built)] if force else []
         if print_castle(built, coordinates=coordinates, wrong=wrong):
             print_larger()
     elif svg != "-":

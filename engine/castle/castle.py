@@ -118,19 +118,22 @@ class Castle:
         """A picture of the castle; with a verdict also of the judged room and of every place where a rule is broken."""
         from engine.pictures.svg import draw_castle
 
-        return draw_castle(self, verdict=verdict, title=title, coordinates=coordinates, wrong=self.wrong_rooms())
+        wrong = [number for number, _verdict in self.wrong_rooms()]
+        return draw_castle(self, verdict=verdict, title=title, coordinates=coordinates, wrong=wrong)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    def wrong_rooms(self) -> tuple[int, ...]:
-        """The rooms, by number, that were no legal placement when they were built; none in a castle read strictly."""
+    def wrong_rooms(self) -> list[tuple[int, Verdict]]:
+        """The rooms, by number from 1, that were no legal placement when they were built, and why not."""
         so_far, found = Castle((), self.law), []
-        for number, room in enumerate(self.rooms):
-            if not (so_far.allows(room) if number else so_far.judge(room).legal):
-                found.append(number)
+        for number, room in enumerate(self.rooms, 1):
+            if not (so_far.rooms and so_far.allows(room)):
+                verdict = so_far.judge(room)
+                if not verdict.legal:
+                    found.append((number, verdict))
             so_far = so_far.extended(room)
-        return tuple(found)
+        return found
 
     # the fast judge
 

@@ -49,7 +49,7 @@ def draw_castle(
     """A castle as SVG text; with a verdict also the judged placement and every place where a rule is broken.
 
     A walk is given by the numbers of its rooms; each must be connected to the next. New rooms are outlined and
-    numbered in their order. Wrong rooms, by number, are those of a castle that may not be where they are. With `focus`
+    numbered in their order. Wrong rooms, by number from 1, are those of a castle that may not be where they are. With `focus`
     only the surroundings of the judged placement are shown.
     """
     context = copy_context()
@@ -149,7 +149,7 @@ class _Picture:
         states = iter(self.castle.entrances)
         for number, room in enumerate(self.castle.rooms):
             own = [next(states).state for _door in room.turned.doors]
-            if number in self.shown.wrong:
+            if number + 1 in self.shown.wrong:
                 drawn = draw_illegal(room, self.prefix)
             else:
                 drawn = draw_room(room, own, self.castle.is_completed(number), self.prefix)
