@@ -49,8 +49,8 @@ def draw_castle(
     """A castle as SVG text; with a verdict also the judged placement and every place where a rule is broken.
 
     A walk is given by the numbers of its rooms; each must be connected to the next. New rooms are outlined and
-    numbered in their order. Wrong rooms, by number from 1, are those of a castle that may not be where they are. With `focus`
-    only the surroundings of the judged placement are shown.
+    numbered in their order. Wrong rooms, by number from 1, are those of a castle that may not be where they are. With
+    `focus` only the surroundings of the judged placement are shown.
     """
     context = copy_context()
     if language is not None:
