@@ -98,11 +98,12 @@ def run(arguments: list[str]) -> int:
         return _refuse(error.strerror or str(error))
     except Exception as error:
         # typer's own usage errors; their class has moved between versions, their method has not
-        if not hasattr(error, "format_message"):
+        told = getattr(error, "format_message", None)
+        if told is None:
             return _report(error, arguments)
         from cli.refusals import usage_reason
 
-        return _refuse(usage_reason(error.format_message(), arguments))
+        return _refuse(usage_reason(told(), arguments))
 
 
 def _refuse(reason: str) -> int:

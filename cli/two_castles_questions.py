@@ -142,7 +142,7 @@ def _gain(quick: QuickScore, action: Action) -> int:
 
 
 def _read_place(text: str, hand: tuple[Slug, ...]) -> Placement:
-    if "@" in text or len(hand) > 1:
+    if "@" in text or len(hand) != 1:
         return read_placement(text)
     return read_placement(f"{hand[0]}@{text.replace(' ', '')}")
 

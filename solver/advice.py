@@ -70,7 +70,7 @@ def _places(outlook: Outlook) -> list[Option]:
     """Places for the tile in hand, or for the free hallway or stairs of a Corridor reward."""
     seen = outlook.view
     if seen.phase == Phase.PLACE:
-        names = ["hallway" if len(seen.hand) > 1 else str(seen.hand[0])]
+        names = ["hallway"] if len(seen.hand) > 1 else [str(slug) for slug in seen.hand]
     else:
         left = zip(CORRIDORS, (seen.hallways, seen.stairs), strict=True)
         names = [name for name, number in left if number]

@@ -29,6 +29,7 @@ class Bot(Protocol):
 
     def choose(self, view: View, actions: Sequence[Action]) -> Action:
         """One of `actions`."""
+        ...
 
 
 ENOUGH = 25000

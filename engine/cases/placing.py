@@ -39,6 +39,8 @@ def answer_placing(
     verdict = state.castles[state.player].judge(placement)
     picture = Picture(state.castles[state.player], verdict)
     reasons = violation_reasons(verdict)
+    after = state
+    events: list[Event] = []
     if not reasons:
         try:
             after, events = apply(state, Action(Verb.PLACE, (placement,)))

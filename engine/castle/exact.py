@@ -137,7 +137,7 @@ def free_ground(rooms: Rooms) -> list[BaseGeometry]:
     built = unary_union([exact.at(exact.region_polygon(r.turned.outline), r.x, r.y) for r in rooms])
     left, top, right, bottom = built.bounds
     ground = box(left - 2, top - 2, right + 2, bottom + 2).difference(built)
-    pieces = list(ground.geoms) if hasattr(ground, "geoms") else [ground]
+    pieces: list[BaseGeometry] = list(getattr(ground, "geoms", [ground]))
     return sorted(pieces, key=lambda piece: piece.bounds)
 
 

@@ -16,7 +16,7 @@ from engine.i18n import N_, say
 
 HALLWAY_SIDES = (Slug("hallway"), Slug("downstairs-hallway"))
 STAIRS = (Slug("stairs"),)
-CORRIDORS = ("hallway", "stairs")
+CORRIDORS: tuple[str, ...] = ("hallway", "stairs")
 OTHER_REWARDS = tuple(kind for kind in RoomType if kind != RoomType.DOWNSTAIRS)
 
 

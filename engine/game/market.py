@@ -73,6 +73,7 @@ class Arrangements(Options):
     def nth(self, index: int) -> Action:
         left, blanks, chosen = list(self._names), self._blanks, []
         while left:
+            position = 0
             for position in range(len(left)):
                 if position and left[position] == left[position - 1]:
                     continue

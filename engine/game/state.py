@@ -10,7 +10,7 @@ from engine.catalogue.cards import Without
 from engine.frozen import frozen
 from engine.rules.rulings import Law
 
-SIZES = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)
+SIZES: tuple[int, ...] = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)
 SMALL = frozenset(SIZES[:5])
 PRICES = (15000, 10000, 8000, 6000, 4000, 2000, 1000)
 SOLO_PRICES = (2000, 4000, 6000)

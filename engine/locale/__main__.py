@@ -171,8 +171,8 @@ def problems() -> Iterator[str]:
 
 
 def _differences(catalog: Catalog, fresh: Catalog) -> Iterator[str]:
-    known = {message.id: message for message in catalog if message.id}
-    said = {message.id for message in fresh if message.id}
+    known = {_key(message): message for message in catalog if message.id}
+    said = {_key(message) for message in fresh if message.id}
     yield from (f"no longer said: {_shown(key)}" for key in known if key not in said)
     for key in said:
         message = known.get(key)
@@ -193,6 +193,11 @@ def _wrong(message: Message, plurals: int) -> Iterator[str]:
         found = set(FIELD.findall(text))
         if found - wanted or (len(english) == 1 and found != wanted):
             yield f"other placeholders: {_shown(message.id)}"
+
+
+def _key(message: Message) -> str | tuple[str, ...]:
+    """What a message is known by: its English sentence, or both if it counts something."""
+    return message.id if isinstance(message.id, str) else tuple(message.id)
 
 
 def _shown(key: Any) -> str:

@@ -115,8 +115,8 @@ def label_boxes(outline: Outline) -> list[tuple[float, float, float, float, tupl
     if outline.shape == ELL:
         notch = outline.notch or 0
         bar = 3 if notch in (0, 3) else 1
-        arm = (1, 4 - bar) if notch in (0, 1) else (3, 4 - bar)
-        return [(*arm, 2 - 2 * m, 2 - m, (0, 1)), (2, bar, 4 - 2 * m, 2 - 2 * m, (1, 9))]
+        arm = 1 if notch in (0, 1) else 3
+        return [(arm, 4 - bar, 2 - 2 * m, 2 - m, (0, 1)), (2, bar, 4 - 2 * m, 2 - 2 * m, (1, 9))]
     return [(w / 2, h / 2, w - 2 * m, h - 2 * m, (0, 9))]
 
 
