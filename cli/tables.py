@@ -35,9 +35,12 @@ class _Grid(NamedTuple):
 class Table:
     """Columns with their headings, and rows; what it looks like depends on the space there is."""
 
-    def __init__(self, heads: Iterable[str], right: Iterable[int] = (), *, ruled: bool = False) -> None:
+    def __init__(
+        self, heads: Iterable[str], right: Iterable[int] = (), *, whole: Iterable[int] = (), ruled: bool = False
+    ) -> None:
         self.heads: Row = tuple(heads)
         self.right = frozenset(right)
+        self._unbroken = self.right | frozenset(whole)
         self.rows: list[Row] = []
         self._notes: dict[int, list[str]] = {}
         self._ruled = ruled
@@ -93,7 +96,7 @@ class Table:
             if len(beside) == 1:
                 widths = {beside[0]: min(widths[beside[0]], width)}
                 break
-            beside.remove(max(beside[1:], key=lambda column: (column not in self.right, natural[column])))
+            beside.remove(max(beside[1:], key=lambda column: (column not in self._unbroken, natural[column])))
         shown = [column for column in range(len(self.heads)) if any(row[column] for row in self.rows)]
         return _Grid(beside, widths, [column for column in shown if column not in beside])
 
@@ -112,11 +115,11 @@ class Table:
         return found
 
     def _longest_word(self, column: int) -> int:
-        """No word is broken, and no number is parted from what stands before it."""
+        """No word is broken, and nothing at all in a column that is to stay whole, as those of numbers."""
         cells = self._cells(column)
         words = self.heads[column].split()
         for cell in cells[1:]:
-            words += [cell] if column in self.right else cell.split()
+            words += [cell] if column in self._unbroken else cell.split()
         return max(map(columns, words), default=0)
 
     def _height(self, widths: dict[int, int]) -> int:

@@ -15,6 +15,8 @@ from typing import NamedTuple
 from cli.folding import columns
 from cli.main import run
 
+ERASED = re.compile(r"[^\n]*\x1b\[2K")
+"""What a progress bar draws and wipes away again."""
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\r")
 ROWS = 50
 
@@ -64,7 +66,7 @@ class _Reader(threading.Thread):
 
     def text(self) -> str:
         self.join(10)
-        return CONTROL.sub("", b"".join(self._chunks).decode("utf-8"))
+        return CONTROL.sub("", ERASED.sub("", b"".join(self._chunks).decode("utf-8")))
 
 
 def in_terminal(*arguments: str, width: int = 80) -> Shown:
