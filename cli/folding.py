@@ -11,6 +11,7 @@ from typing import Any, TextIO
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _PIECES = re.compile(r"\s+|\S+")
 _LABEL = re.compile(r"\s*(?:\d+\.?\s+|\S+\s{2,})?")
+_ENTRY = re.compile(r"\s+\S+:\s\S")
 USUAL_WIDTH = 80
 
 
@@ -52,8 +53,7 @@ def fold(text: str, width: int, hang: int | None = None) -> list[str]:
     if columns(text) <= width:
         return [text]
     if hang is None:
-        label = _LABEL.match(_COLOUR.sub("", text))
-        hang = 0 if label is None else label.end()
+        hang = _hang(_COLOUR.sub("", text))
     hang = hang if hang <= width // 2 else 0
     lines, line = [], ""
     for piece in _pieces(text, width, hang):
@@ -63,6 +63,13 @@ def fold(text: str, width: int, hang: int | None = None) -> list[str]:
             lines.append(line.rstrip(" "))
             line = " " * hang + piece
     return [*lines, line.rstrip(" ")]
+
+
+def _hang(text: str) -> int:
+    """Where the words of a line begin, after its margin and its label; below `cz2: ...` they begin a little inside."""
+    label = _LABEL.match(text)
+    inside = 2 if _ENTRY.match(text) else 0
+    return inside + (0 if label is None else label.end())
 
 
 def _pieces(text: str, width: int, hang: int) -> Iterator[str]:

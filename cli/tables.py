@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
 GAP = 2
 INDENT = 4
-MOST_LINES = 3
-"""A row that would need more lines has its longest column below it."""
 
 Row = tuple[str, ...]
 
@@ -54,8 +52,10 @@ class Table:
         self._notes[len(self.rows) - 1] = list(notes)
 
     def lines(self, width: int | None) -> Iterator[Line]:
-        """The table in lines that are not wider than this."""
-        grid = self._arrange(width)
+        """The table in lines that are not wider than this, and as few as can be."""
+        return self._lines(self._arrange(width), width)
+
+    def _lines(self, grid: _Grid, width: int | None) -> Iterator[Line]:
         total = sum(grid.widths.values()) + GAP * (len(grid.beside) - 1)
         for text in self._row_lines(self.heads, grid):
             yield Line(text, "bold")
@@ -89,16 +89,21 @@ class Table:
             return _Grid(beside, natural, [])
         if _total(natural) > width:
             beside = [column for column in beside if not column or any(row[column] for row in self.rows)]
+        found = []
         while True:
             widths = self._squeeze({column: natural[column] for column in beside}, width)
-            if _total(widths) <= width and self._height(widths) <= MOST_LINES:
-                break
             if len(beside) == 1:
                 widths = {beside[0]: min(widths[beside[0]], width)}
-                break
+            below = [column for column in range(len(self.heads)) if column not in beside]
+            if _total(widths) <= width:
+                found.append(_Grid(list(beside), widths, below))
+            if len(beside) == 1 or widths == natural:
+                return min(found, key=lambda grid: (self._length(grid, width), len(grid.below)))
             beside.remove(max(beside[1:], key=lambda column: (column not in self._unbroken, natural[column])))
-        shown = [column for column in range(len(self.heads)) if any(row[column] for row in self.rows)]
-        return _Grid(beside, widths, [column for column in shown if column not in beside])
+
+    def _length(self, grid: _Grid, width: int) -> int:
+        """The lines that the table takes if it is arranged so."""
+        return sum(1 for _line in self._lines(grid, width))
 
     def _cells(self, column: int) -> list[str]:
         return [self.heads[column], *(row[column] for row in self.rows)]
@@ -121,9 +126,6 @@ class Table:
         for cell in cells[1:]:
             words += [cell] if column in self._unbroken else cell.split()
         return max(map(columns, words), default=0)
-
-    def _height(self, widths: dict[int, int]) -> int:
-        return max(len(fold(row[c], widths[c], 0)) for row in (self.heads, *self.rows) for c in widths)
 
     # lines
 
