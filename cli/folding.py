@@ -9,7 +9,8 @@ from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdo
 from typing import Any, TextIO
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-_PIECES = re.compile(r"\s+|\S+")
+_PIECES = re.compile(r"[ \t]+|[^ \t]+")
+"""Blanks and words; a no-break space is part of a word."""
 _LABEL = re.compile(r"\s*(?:\d+\.?\s+|\S+\s{2,})?")
 _ENTRY = re.compile(r"\s+\S+:\s\S")
 USUAL_WIDTH = 80
@@ -43,6 +44,11 @@ def _char_columns(char: str) -> int:
     if unicodedata.combining(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def words(text: str) -> list[str]:
+    """What is not broken where a line is folded."""
+    return [piece for piece in _PIECES.findall(text) if not piece.isspace()]
 
 
 def fold(text: str, width: int, hang: int | None = None) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.folding import columns, fold
+from cli.folding import columns, fold, words
 from engine.i18n import N_, say
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ class Table:
             below = [column for column in range(len(self.heads)) if column not in beside]
             if _total(widths) <= width:
                 found.append(_Grid(list(beside), widths, below))
-            if len(beside) == 1 or widths == natural:
+            if len(beside) == 1 or (found and widths == natural):
                 return min(found, key=lambda grid: (self._length(grid, width), len(grid.below)))
             beside.remove(max(beside[1:], key=lambda column: (column not in self._unbroken, natural[column])))
 
@@ -122,10 +122,10 @@ class Table:
     def _longest_word(self, column: int) -> int:
         """No word is broken, and nothing at all in a column that is to stay whole, as those of numbers."""
         cells = self._cells(column)
-        words = self.heads[column].split()
+        found = words(self.heads[column])
         for cell in cells[1:]:
-            words += [cell] if column in self._unbroken else cell.split()
-        return max(map(columns, words), default=0)
+            found += [cell] if column in self._unbroken else words(cell)
+        return max(map(columns, found), default=0)
 
     # lines
 
