@@ -18,8 +18,11 @@ USUAL_WIDTH = 80
 
 def stream_width(stream: Any) -> int | None:
     """The columns of the terminal that a stream writes to; nothing for a pipe or a file, where lines may be long."""
-    if stream is None or not stream.isatty():
-        return None
+    try:
+        if stream is None or not stream.isatty():
+            return None
+    except ValueError:
+        return None  # it is closed
     asked = os.environ.get("COLUMNS", "")
     if asked.isdecimal() and int(asked):
         return int(asked)

@@ -11,6 +11,7 @@ import termios
 import threading
 from contextlib import redirect_stderr, redirect_stdout
 from typing import NamedTuple
+from unittest.mock import patch
 
 from cli.folding import columns
 from cli.main import run
@@ -73,7 +74,13 @@ def in_terminal(*arguments: str, width: int = 80) -> Shown:
     """A command of this process, its output and errors going to a terminal of this width."""
     master, slave = _open(width)
     reader = _Reader(master)
-    with os.fdopen(slave, "w", encoding="utf-8") as screen, redirect_stdout(screen), redirect_stderr(screen):
+    with (
+        os.fdopen(slave, "w", encoding="utf-8") as screen,
+        redirect_stdout(screen),
+        redirect_stderr(screen),
+        patch.dict(os.environ),
+    ):
+        os.environ.pop("COLUMNS", None)
         code = run(list(arguments))
     text = reader.text()
     os.close(master)

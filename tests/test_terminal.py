@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.commands.two_castles import SUBCOMMANDS
-from cli.folding import columns, fold
+from cli.folding import columns, fold, stream_width
 from cli.main import COMMANDS, GROUPS, run
 from cli.tables import Table
 from engine.castle.castle import Castle
@@ -121,7 +121,6 @@ def _check(shown: Shown, call: tuple[str, ...], width: int) -> None:
 def test_nothing_is_cut_at_80_columns(
     name: str, call: tuple[str, ...], language: str, logs: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("COLUMNS", raising=False)
     monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
     _check(_shown(name, call, logs, language, 80), call, 80)
 
@@ -131,7 +130,6 @@ def test_nothing_is_cut_at_80_columns(
 def test_nothing_is_cut_at_any_width_in_any_language(
     name: str, call: tuple[str, ...], logs: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("COLUMNS", raising=False)
     for language in LANGUAGES:
         for width in WIDTHS:
             monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
@@ -139,8 +137,7 @@ def test_nothing_is_cut_at_any_width_in_any_language(
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-def test_a_program_of_its_own_sees_the_same_terminal(width: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COLUMNS", raising=False)
+def test_a_program_of_its_own_sees_the_same_terminal(width: int) -> None:
     arguments = ("hint", SMALL, "--tile", "nap-room", "--lang", "cs")
     process = in_process(*arguments, width=width)
     assert process == in_terminal(*arguments, width=width)
@@ -372,6 +369,22 @@ def test_a_folded_line_goes_on_below_its_words() -> None:
     assert fold("\x1b[1mbold words here\x1b[0m", 10) == ["\x1b[1mbold words", "here\x1b[0m"]
     assert fold("partie\xa0; elle", 9) == ["partie\xa0;", "elle"], "a no-break space holds"
     assert fold("日本語 日本語", 7) == ["日本語", "日本語"]
+
+
+def test_the_width_of_the_terminal_can_be_said_otherwise(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    monkeypatch.setenv("COLUMNS", "123")
+    assert stream_width(Terminal()) == 123
+    monkeypatch.setenv("COLUMNS", "")
+    assert stream_width(Terminal()) == 80, "there is nobody to ask"
+    assert stream_width(io.StringIO()) is None
+    assert stream_width(None) is None
+    closed = io.StringIO()
+    closed.close()
+    assert stream_width(closed) is None
 
 
 def test_what_goes_to_a_pipe_is_not_folded(capsys: pytest.CaptureFixture[str]) -> None:
