@@ -11,7 +11,7 @@ from typing import Any, TextIO
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
 _PIECES = re.compile(r"[ \t]+|[^ \t]+")
 """Blanks and words; a no-break space is part of a word."""
-_LABEL = re.compile(r"\s*(?:\d+\.?\s+|\S+\s{2,})?")
+_LABEL = re.compile(r"\s*(?:\d+\.?\s+|\S++(?: \S++)*?\s{2,})?")
 _ENTRY = re.compile(r"\s+\S+:\s\S")
 USUAL_WIDTH = 80
 

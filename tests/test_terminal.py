@@ -365,6 +365,7 @@ def test_a_folded_line_goes_on_below_its_words() -> None:
         "           foyer of the",
         "           castle",
     ]
+    assert fold("  save [FILE]    keep the game in a file", 34)[1] == " " * 17 + "a file"
     assert fold("  2 place it where it may be", 16) == ["  2 place it", "    where it may", "    be"]
     assert fold("\x1b[1mbold words here\x1b[0m", 10) == ["\x1b[1mbold words", "here\x1b[0m"]
     assert fold("partie\xa0; elle", 9) == ["partie\xa0;", "elle"], "a no-break space holds"
