@@ -39,12 +39,16 @@ def print_castle(
     wrong: Iterable[int] = (),
     stream: TextIO | None = None,
 ) -> bool:
-    """Draw a castle, and what a placement does to it; tells whether it had to be drawn small."""
+    """Draw a castle, and what a placement does to it, the reasons being told elsewhere.
+
+    Tells whether it had to be drawn small.
+    """
     from engine.pictures.palette import RICH_STYLES
     from engine.pictures.text import draw_text
 
     stream = stream or sys.stdout
-    picture = draw_text(castle, verdict=verdict, coordinates=coordinates, width=stream_width(stream), wrong=wrong)
+    width = stream_width(stream)
+    picture = draw_text(castle, verdict=verdict, coordinates=coordinates, width=width, wrong=wrong, reasons=False)
     print_glyphs(picture.rows, RICH_STYLES, stream)
     return picture.small
 

@@ -9,15 +9,20 @@ from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdo
 from typing import Any, TextIO
 
 _COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-_PIECES = re.compile(r"\s+|\S+")
-_LABEL = re.compile(r"\s*(?:\d+\.?\s+|\S+\s{2,})?")
+_PIECES = re.compile(r"[ \t]+|[^ \t]+")
+"""Blanks and words; a no-break space is part of a word."""
+_LABEL = re.compile(r"\s*(?:\d+\.?\s+|\S++(?: \S++)*?\s{2,})?")
+_ENTRY = re.compile(r"\s+\S+:\s\S")
 USUAL_WIDTH = 80
 
 
 def stream_width(stream: Any) -> int | None:
     """The columns of the terminal that a stream writes to; nothing for a pipe or a file, where lines may be long."""
-    if stream is None or not stream.isatty():
-        return None
+    try:
+        if stream is None or not stream.isatty():
+            return None
+    except ValueError:
+        return None  # it is closed
     asked = os.environ.get("COLUMNS", "")
     if asked.isdecimal() and int(asked):
         return int(asked)
@@ -44,6 +49,11 @@ def _char_columns(char: str) -> int:
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
 
 
+def words(text: str) -> list[str]:
+    """What is not broken where a line is folded."""
+    return [piece for piece in _PIECES.findall(text) if not piece.isspace()]
+
+
 def fold(text: str, width: int, hang: int | None = None) -> list[str]:
     """A line as several that are not wider than this, broken between words, or inside one that is wider itself.
 
@@ -52,8 +62,7 @@ def fold(text: str, width: int, hang: int | None = None) -> list[str]:
     if columns(text) <= width:
         return [text]
     if hang is None:
-        label = _LABEL.match(_COLOUR.sub("", text))
-        hang = 0 if label is None else label.end()
+        hang = _hang(_COLOUR.sub("", text))
     hang = hang if hang <= width // 2 else 0
     lines, line = [], ""
     for piece in _pieces(text, width, hang):
@@ -63,6 +72,13 @@ def fold(text: str, width: int, hang: int | None = None) -> list[str]:
             lines.append(line.rstrip(" "))
             line = " " * hang + piece
     return [*lines, line.rstrip(" ")]
+
+
+def _hang(text: str) -> int:
+    """Where the words of a line begin, after its margin and its label; below `cz2: ...` they begin a little inside."""
+    label = _LABEL.match(text)
+    inside = 2 if _ENTRY.match(text) else 0
+    return inside + (0 if label is None else label.end())
 
 
 def _pieces(text: str, width: int, hang: int) -> Iterator[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from cli.inputs import BadInput
+from cli.tables import Table
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.i18n import N_, say
@@ -64,23 +65,17 @@ class Screen:
         self._console.print(Rule(Text(text, "bold"), align="left", style="dim"))
 
     def table(self, columns: list[Column], rows: list[tuple[str, ...]]) -> None:
-        """A table."""
-        from rich.table import Table
+        """A table that is no wider than the screen."""
         from rich.text import Text
 
-        table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
-        for column in columns:
-            table.add_column(
-                column.head, justify="right" if column.form == "right" else "left", no_wrap=column.form != ""
-            )
+        heads = [column.head for column in columns]
+        right = [number for number, column in enumerate(columns) if column.form == "right"]
+        whole = [number for number, column in enumerate(columns) if column.form == "whole"]
+        table = Table(heads, right, whole=whole)
         for row in rows:
-            table.add_row(*(Text(cell) for cell in row))
-        if self._console.is_terminal:
-            self._console.print(table)
-            return
-        with self._console.capture() as printed:
-            self._console.print(table)
-        self.line("\n".join(line.rstrip() for line in printed.get().splitlines()))
+            table.add_row(*row)
+        for line in table.lines(self._console.width):
+            self._console.print(Text(line.text, "dim" if line.style else ""), soft_wrap=True)
 
     def castle(self, castle: Castle, verdict: Verdict | None = None) -> None:
         """A castle with its coordinates, and what a placement would do to it."""

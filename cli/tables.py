@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.folding import columns, fold
+from cli.folding import columns, fold, words
 from engine.i18n import N_, say
 
 if TYPE_CHECKING:
@@ -11,8 +11,6 @@ if TYPE_CHECKING:
 
 GAP = 2
 INDENT = 4
-MOST_LINES = 3
-"""A row that would need more lines has its longest column below it."""
 
 Row = tuple[str, ...]
 
@@ -35,9 +33,12 @@ class _Grid(NamedTuple):
 class Table:
     """Columns with their headings, and rows; what it looks like depends on the space there is."""
 
-    def __init__(self, heads: Iterable[str], right: Iterable[int] = (), *, ruled: bool = False) -> None:
+    def __init__(
+        self, heads: Iterable[str], right: Iterable[int] = (), *, whole: Iterable[int] = (), ruled: bool = False
+    ) -> None:
         self.heads: Row = tuple(heads)
         self.right = frozenset(right)
+        self._unbroken = self.right | frozenset(whole)
         self.rows: list[Row] = []
         self._notes: dict[int, list[str]] = {}
         self._ruled = ruled
@@ -51,8 +52,10 @@ class Table:
         self._notes[len(self.rows) - 1] = list(notes)
 
     def lines(self, width: int | None) -> Iterator[Line]:
-        """The table in lines that are not wider than this."""
-        grid = self._arrange(width)
+        """The table in lines that are not wider than this, and as few as can be."""
+        return self._lines(self._arrange(width), width)
+
+    def _lines(self, grid: _Grid, width: int | None) -> Iterator[Line]:
         total = sum(grid.widths.values()) + GAP * (len(grid.beside) - 1)
         for text in self._row_lines(self.heads, grid):
             yield Line(text, "bold")
@@ -86,16 +89,21 @@ class Table:
             return _Grid(beside, natural, [])
         if _total(natural) > width:
             beside = [column for column in beside if not column or any(row[column] for row in self.rows)]
+        found = []
         while True:
             widths = self._squeeze({column: natural[column] for column in beside}, width)
-            if _total(widths) <= width and self._height(widths) <= MOST_LINES:
-                break
             if len(beside) == 1:
                 widths = {beside[0]: min(widths[beside[0]], width)}
-                break
-            beside.remove(max(beside[1:], key=lambda column: (column not in self.right, natural[column])))
-        shown = [column for column in range(len(self.heads)) if any(row[column] for row in self.rows)]
-        return _Grid(beside, widths, [column for column in shown if column not in beside])
+            below = [column for column in range(len(self.heads)) if column not in beside]
+            if _total(widths) <= width:
+                found.append(_Grid(list(beside), widths, below))
+            if len(beside) == 1 or (found and widths == natural):
+                return min(found, key=lambda grid: (self._length(grid, width), len(grid.below)))
+            beside.remove(max(beside[1:], key=lambda column: (column not in self._unbroken, natural[column])))
+
+    def _length(self, grid: _Grid, width: int) -> int:
+        """The lines that the table takes if it is arranged so."""
+        return sum(1 for _line in self._lines(grid, width))
 
     def _cells(self, column: int) -> list[str]:
         return [self.heads[column], *(row[column] for row in self.rows)]
@@ -112,15 +120,12 @@ class Table:
         return found
 
     def _longest_word(self, column: int) -> int:
-        """No word is broken, and no number is parted from what stands before it."""
+        """No word is broken, and nothing at all in a column that is to stay whole, as those of numbers."""
         cells = self._cells(column)
-        words = self.heads[column].split()
+        found = words(self.heads[column])
         for cell in cells[1:]:
-            words += [cell] if column in self.right else cell.split()
-        return max(map(columns, words), default=0)
-
-    def _height(self, widths: dict[int, int]) -> int:
-        return max(len(fold(row[c], widths[c], 0)) for row in (self.heads, *self.rows) for c in widths)
+            found += [cell] if column in self._unbroken else words(cell)
+        return max(map(columns, found), default=0)
 
     # lines
 

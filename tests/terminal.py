@@ -11,10 +11,13 @@ import termios
 import threading
 from contextlib import redirect_stderr, redirect_stdout
 from typing import NamedTuple
+from unittest.mock import patch
 
 from cli.folding import columns
 from cli.main import run
 
+ERASED = re.compile(r"[^\n]*\x1b\[2K")
+"""What a progress bar draws and wipes away again."""
 CONTROL = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\][^\x07]*\x07|\r")
 ROWS = 50
 
@@ -64,14 +67,20 @@ class _Reader(threading.Thread):
 
     def text(self) -> str:
         self.join(10)
-        return CONTROL.sub("", b"".join(self._chunks).decode("utf-8"))
+        return CONTROL.sub("", ERASED.sub("", b"".join(self._chunks).decode("utf-8")))
 
 
 def in_terminal(*arguments: str, width: int = 80) -> Shown:
     """A command of this process, its output and errors going to a terminal of this width."""
     master, slave = _open(width)
     reader = _Reader(master)
-    with os.fdopen(slave, "w", encoding="utf-8") as screen, redirect_stdout(screen), redirect_stderr(screen):
+    with (
+        os.fdopen(slave, "w", encoding="utf-8") as screen,
+        redirect_stdout(screen),
+        redirect_stderr(screen),
+        patch.dict(os.environ),
+    ):
+        os.environ.pop("COLUMNS", None)
         code = run(list(arguments))
     text = reader.text()
     os.close(master)

@@ -49,7 +49,7 @@ def run(
     elif found:
         _print(found, box, lang)
         for tile in _named(found, query):
-            _print_turns(tile)
+            _print_turns(tile, lang)
     else:
         typer.echo(say(N_("no tile matches"), query=query))
     raise typer.Exit(0 if found else 1)
@@ -146,10 +146,10 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
     console().print(table)
 
 
-def _print_turns(tile: Tile) -> None:
+def _print_turns(tile: Tile, lang: str) -> None:
     """A tile in each of its turns: how large it is, where its doors are, and what a placement has to mind."""
     feet = {"width": tile.width * FEET, "height": tile.height * FEET}
-    typer.echo(say(N_("{tile}: {width} ft wide, {height} ft high as printed"), tile=tile.slug, **feet))
+    typer.echo(say(N_("{tile}: {width} ft wide, {height} ft high as printed"), tile=tile.name(lang), **feet))
     headings = (N_("Turn"), N_("Cells"), N_("Doors"), N_("Fence"), N_("Dark end"), N_("Missing corner"))
     facts = [_turn_row(way) for way in ways(tile.slug)]
     told = [column for column in range(len(headings)) if any(row[column] for row in facts)]

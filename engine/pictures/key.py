@@ -35,7 +35,7 @@ def key_lines(castle: Castle, marks: Marks, seen: str) -> Iterator[Line]:
         head = say_n("{room}: legal, {n} point", "{room}: legal, {n} points", points, room=verdict.placement)
         style = "new"
     yield [(f"+ {head}", style)]
-    for violation in verdict.violations:
+    for violation in verdict.violations if marks.reasons else ():
         yield [(f"! {violation.rule} {violation.reason}", "wrong")]
 
 

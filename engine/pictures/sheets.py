@@ -38,6 +38,8 @@ class Marks(NamedTuple):
     wrong: frozenset[int] = frozenset()
     label: str = ""
     """What stands before the names instead of the numbers of the rooms."""
+    reasons: bool = True
+    """Does the key say which rules the judged room breaks?"""
 
 
 def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:

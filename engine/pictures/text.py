@@ -48,17 +48,17 @@ def draw_text(
     width: int | None = None,
     ascii_only: bool = False,
     wrong: Iterable[int] = (),
+    reasons: bool = True,
 ) -> TextPicture:
     """A castle in characters; where it would be wider than `width`, narrower cells, and in the end parts of it.
 
-    `wrong` are rooms, by number from 1, that should not be there.
+    `wrong` are rooms, by number from 1, that should not be there; without `reasons` the key leaves broken rules out.
     """
     context = copy_context()
     if ascii_only:
         context.run(set_language, "en")
-    rows, small = context.run(
-        _draw, castle, Marks(verdict, None, frozenset(wrong)), coordinates, None if width is None else max(width, 1)
-    )
+    marks = Marks(verdict, None, frozenset(wrong), reasons=reasons)
+    rows, small = context.run(_draw, castle, marks, coordinates, None if width is None else max(width, 1))
     if ascii_only:
         rows = [[glyph._replace(char=_plain(glyph.char)) for glyph in row] for row in rows]
     longest = max(map(len, rows), default=0)
