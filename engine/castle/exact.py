@@ -8,6 +8,7 @@ from functools import lru_cache
 from shapely import LineString, box, unary_union
 from shapely.geometry.base import BaseGeometry
 
+from engine.castle.bounds import check_placement, check_rooms
 from engine.castle.judge import (
     NO_CONNECTION,
     NO_EXTERNAL,
@@ -19,11 +20,11 @@ from engine.castle.judge import (
     foyer_violations,
 )
 from engine.castle.placement import Placement
-from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, Verdict, Violation
+from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
 from engine.catalogue import BonusKind, Door, Floor, RoomType, Tile, find_tile
 from engine.geometry import exact
 from engine.geometry.exact import TOLERANCE, Contact
-from engine.geometry.outline import canonical_turns, turned
+from engine.geometry.outline import DISC, canonical_turns, turned
 
 Rooms = tuple[Placement, ...]
 
@@ -68,8 +69,27 @@ def adjacent(a: Placement, b: Placement) -> bool:
     return exact.contact(outline_of(a), outline_of(b)) == Contact.TOUCH
 
 
+def near_misses(rooms: Rooms, placement: Placement, *, corner_contact: bool = False) -> tuple[NearMiss, ...]:
+    """The rooms that a placement which overlaps none of them nearly touches, in the order of building.
+
+    They meet it in a corner only (ADJ-2), which is adjacent where a table rules so; or the box around a disc meets
+    the other's box while a gap stays between the rooms themselves (ADJ-7).
+    """
+    found = []
+    for room in rooms:
+        curved = DISC in (placement.turned.outline.shape, room.turned.outline.shape)
+        met = exact.contact(outline_of(placement), outline_of(room))
+        boxes = exact.contact(box(*outline_of(placement).bounds), box(*outline_of(room).bounds))
+        if met == Contact.CORNER and not corner_contact:
+            found.append(NearMiss(room, "ADJ-7" if curved else "ADJ-2"))
+        elif met == Contact.APART and curved and boxes in (Contact.TOUCH, Contact.OVERLAP):
+            found.append(NearMiss(room, "ADJ-7"))
+    return tuple(found)
+
+
 def judge(rooms: Rooms, placement: Placement) -> Verdict:
     """The verdict without points: every broken rule, and what would connect."""
+    _check(rooms, placement)
     violations, connections = _before_entrances(rooms, placement)
     fits = not any(violation.kind == Kind.OVERLAP for violation in violations)
     if fits and not _has_external(rooms, placement):
@@ -79,11 +99,18 @@ def judge(rooms: Rooms, placement: Placement) -> Verdict:
 
 def is_legal(rooms: Rooms, placement: Placement) -> bool:
     """Is the placement legal? As `judge`, but the free ground is looked at only if nothing else is wrong."""
+    _check(rooms, placement)
     return not _before_entrances(rooms, placement)[0] and _has_external(rooms, placement)
 
 
+def _check(rooms: Rooms, placement: Placement) -> None:
+    """What is out of bounds is refused, as by the fast judge."""
+    check_rooms(rooms)
+    check_placement(placement)
+
+
 def _has_external(rooms: Rooms, placement: Placement) -> bool:
-    return any(entrance.state == EntranceState.EXTERNAL for entrance in entrances((*rooms, placement)))
+    return any(entrance.state == EntranceState.EXTERNAL for entrance in _states((*rooms, placement)))
 
 
 def _before_entrances(rooms: Rooms, placement: Placement) -> tuple[list[Violation], list[Connection]]:
@@ -141,6 +168,11 @@ def free_ground(rooms: Rooms) -> list[BaseGeometry]:
 
 def entrances(rooms: Rooms) -> tuple[Entrance, ...]:
     """Every entrance with its state, room by room; courtyards are numbered as they are met."""
+    check_rooms(rooms)
+    return _states(rooms)
+
+
+def _states(rooms: Rooms) -> tuple[Entrance, ...]:
     ground = free_ground(rooms)
     outlines = [outline_of(room) for room in rooms]
     numbers: dict[int, int] = {}
