@@ -3,20 +3,20 @@
 CP-SAT finds and proves it; a plain search, its slow twin, tries every walk. Both give the same one of equal walks.
 """
 
-import time
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.castle import Castle
+from solver.patience import Patience
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpSolver, LinearExprT
 
 METHODS = ("cp-sat", "search")
-SECONDS = 30.0
-"""How long a question may take, if nothing else is said."""
-PATIENCE = 1024
-"""Steps of the plain search between two looks at the clock."""
+STEPS = 300_000
+"""What a question may take if nothing else is said: about half a minute, and the same answer on every machine."""
+WALKS = 64
+"""Walks of the plain search that count as a step."""
 
 
 class Walk(NamedTuple):
@@ -36,17 +36,20 @@ class Walk(NamedTuple):
         return "optimal" if self.length == self.bound else "feasible"
 
 
-def longest_walk(castle: Castle, method: str = "cp-sat", seconds: float = SECONDS) -> Walk:
+def longest_walk(castle: Castle, method: str = "cp-sat", patience: Patience | None = None) -> Walk:
     """The longest walk, from any room to any room; foyer, hallways and stairs count as rooms (OQ-013).
 
-    Of equally long walks it is the one whose rooms come first in the order of building. When the time is up it is the
-    longest one found.
+    Of equally long walks it is the one whose rooms come first in the order of building. When the patience is over it is
+    the longest one found.
     """
-    start = time.perf_counter()
+    patience = patience or Patience(steps=STEPS)
     find = {"cp-sat": _solve, "search": _search}[method]
     neighbours = [castle.connected(number) for number in range(len(castle))]
-    rooms, bound = find(neighbours, start + seconds) if neighbours else ((), 0)
-    return Walk(rooms, bound, time.perf_counter() - start)
+    rooms, bound = find(neighbours, patience) if neighbours else ((), 0)
+    walk = Walk(rooms, bound, patience.spent)
+    if walk.status == "optimal":
+        patience.finish()
+    return walk
 
 
 Neighbours = list[tuple[int, ...]]
@@ -57,18 +60,18 @@ Found = tuple[tuple[int, ...], int]
 # every walk, one after the other
 
 
-def _search(neighbours: Neighbours, deadline: float) -> Found:
+def _search(neighbours: Neighbours, patience: Patience) -> Found:
     """Try every walk in the order of its room numbers; the first of the longest ones is kept."""
     best: list[int] = []
-    steps = 0
+    tried = 0
     stack = [[start] for start in reversed(range(len(neighbours)))]
     while stack:
         walk = stack.pop()
         if len(walk) > len(best):
             best = walk
         stack += [[*walk, room] for room in reversed(neighbours[walk[-1]]) if room not in walk]
-        steps += 1
-        if steps % PATIENCE == 0 and time.perf_counter() > deadline:
+        tried += 1
+        if tried % WALKS == 0 and not patience.goes_on():
             return tuple(best), len(neighbours)
     return tuple(best), len(best)
 
@@ -79,10 +82,10 @@ def _search(neighbours: Neighbours, deadline: float) -> Found:
 class _Tour:
     """A round tour of a castle for CP-SAT: from a place outside it through some rooms and back again."""
 
-    def __init__(self, neighbours: Neighbours, deadline: float) -> None:
+    def __init__(self, neighbours: Neighbours, patience: Patience) -> None:
         from ortools.sat.python.cp_model import CpModel
 
-        self.neighbours, self.deadline = neighbours, deadline
+        self.neighbours, self.patience = neighbours, patience
         self.outside = len(neighbours)
         self.model: CpModel = CpModel()
         self.arcs = {arc: self.model.new_bool_var("") for arc in self._arcs()}
@@ -102,17 +105,13 @@ class _Tour:
         return arcs
 
     def solve(self) -> "CpSolver | None":
-        """Solve the model as it is; nothing if the time is up before there is a walk."""
+        """Solve the model as it is; nothing if the patience is over before there is a walk."""
         from ortools.sat.python import cp_model
 
-        left = self.deadline - time.perf_counter()
-        if left <= 0:
-            return None
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
-        solver.parameters.max_time_in_seconds = left
-        status = solver.solve(self.model)
+        status = self.patience.solve(solver, self.model)
         return solver if status in (cp_model.OPTIMAL, cp_model.FEASIBLE) else None
 
     def begin_with(self, walk: tuple[int, ...]) -> None:
@@ -131,7 +130,7 @@ class _Tour:
         return tuple(rooms)
 
     def least(self, objective: "LinearExprT", walk: tuple[int, ...]) -> tuple[int, ...]:
-        """The walk that makes this least, or the given one if the time is up."""
+        """The walk that makes this least, or the given one if the patience is over."""
         self.model.minimize(objective)
         solver = self.solve()
         return walk if solver is None else self.walk(solver)
@@ -141,10 +140,12 @@ class _Tour:
         self.model.add(self.arcs[here, there] == 1)
 
 
-def _solve(neighbours: Neighbours, deadline: float) -> Found:
+def _solve(neighbours: Neighbours, patience: Patience) -> Found:
     """The longest walk by CP-SAT, then the first of its length in the order of room numbers."""
-    tour = _Tour(neighbours, deadline)
     walk = _stroll(neighbours)
+    if patience.over():
+        return walk, len(neighbours)
+    tour = _Tour(neighbours, patience)
     tour.model.maximize(tour.length)
     tour.begin_with(walk)
     solver = tour.solve()
