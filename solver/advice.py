@@ -22,6 +22,7 @@ from solver.hint import (
     refusals,
     turn_options,
 )
+from solver.patience import Patience
 from solver.worth import Outlook
 
 
@@ -45,16 +46,16 @@ class Advice(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def advise_castle(castle: Castle, tile: Tile, wish: Wish) -> Advice:
+def advise_castle(castle: Castle, tile: Tile, wish: Wish, patience: Patience | None = None) -> Advice:
     """Where a tile is best placed in a castle without its table; no hints if it has no legal place."""
-    outlook = Outlook(lone_view(castle))
+    outlook = Outlook(lone_view(castle), patience=patience)
     note = N_("no table is given: value takes the rest of the box as unseen, with 5 purchases and 15000 to come")
     return _advice(outlook, place_options(outlook, tile.slug), wish)._replace(notes=(say(note),))
 
 
-def advise_turn(state: GameState, seat: int, wish: Wish) -> Advice:
+def advise_turn(state: GameState, seat: int, wish: Wish, patience: Patience | None = None) -> Advice:
     """What is best for a player now: the whole turn, the tile in hand, a reward, or bonus cards to choose from."""
-    outlook = Outlook(view(state, seat))
+    outlook = Outlook(view(state, seat), patience=patience)
     if state.phase in (Phase.REWARD, Phase.KEEP, Phase.BONUS):
         choices = rate_choices(outlook, state, wish.by)
         return Advice(state.castles[seat], len(choices), choices=tuple(choices[: wish.top]))
@@ -81,5 +82,5 @@ def _advice(outlook: Outlook, options: list[Option], wish: Wish) -> Advice:
     shown = ranked(options, wish.by)
     if wish.each:
         shown = best_of_each(shown)
-    hints = tuple(explain(outlook, option) for option in shown[: wish.top])
+    hints = tuple(explain(outlook, option) for option in outlook.patience.some(shown[: wish.top]))
     return Advice(outlook.view.castles[outlook.view.player], len(options), hints)

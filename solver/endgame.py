@@ -16,7 +16,11 @@ from solver.endgame_scales import Outcome
 from solver.endgame_search import Search, Turn
 from solver.endgame_story import tell
 from solver.endgame_table import at_end, follow, is_use, last_table, open_table, unmixed
+from solver.patience import Patience
 from solver.winners import USUAL_CARDS, Deals, Verdict, who_can_win
+
+TURNS_SHARE = 0.7
+"""Of the time that someone waits the part for the turns; the rest is for who can win."""
 
 
 class Endgame(NamedTuple):
@@ -34,7 +38,7 @@ class Endgame(NamedTuple):
     favors: list[Chance]
     depletion: list[Depletion]
     winners: list[Verdict]
-    """Who can win if the game ended now."""
+    """Who can win if the game ended now; empty if there was no patience left for the question."""
     after: list[Verdict]
     """Who could win if it ended after the best turn; empty if there is none."""
     hidden: tuple[int, ...]
@@ -43,28 +47,41 @@ class Endgame(NamedTuple):
     """The players for whom this number is not known."""
 
 
-def endgame(state: GameState, player: int, usual: int = USUAL_CARDS, method: str = "cp-sat") -> Endgame:
-    """The end of a game as a player sees it; `usual` cards are hidden with each player of whom no number is known."""
+def endgame(
+    state: GameState,
+    player: int,
+    usual: int = USUAL_CARDS,
+    method: str = "cp-sat",
+    patience: Patience | None = None,
+) -> Endgame:
+    """The end of a game as a player sees it; `usual` cards are hidden with each player of whom no number is known.
+
+    When the patience is over, turns may be untried, and what was to be asked after them is left out.
+    """
+    patience = patience or Patience()
     table = open_table(state, player)
     counts = view(state, player).bonus_counts
     assumed = tuple(seat for seat, number in enumerate(counts) if not number and seat != player)
     hidden = tuple(0 if seat == player else number or usual for seat, number in enumerate(counts))
-    turns, complete = best_turns(table, player)
-    winners = who_can_win(Deals(table, player, hidden), method)
+    first = patience.part(TURNS_SHARE)
+    turns, complete = best_turns(table, player, first)
+    winners = who_can_win(Deals(table, player, hidden), method, patience)
     then = tell(table, turns[0]).table if turns else None
-    after = [] if then is None else who_can_win(Deals(then.but(drawn=()), player, hidden), method)
-    favors, depletion = favor_chances(table), depletions(table)
+    after = [] if then is None else who_can_win(Deals(then.but(drawn=()), player, hidden), method, patience)
+    favors, depletion = favor_chances(table, patience), depletions(table)
+    if first.stopped is not None:
+        patience.stop(first.stopped)
     return Endgame(
         player, table, last_table(table), turns, complete, favors, depletion, winners, after, hidden, assumed
     )
 
 
-def best_turns(table: GameState, player: int) -> tuple[list[Turn], bool]:
+def best_turns(table: GameState, player: int, patience: Patience | None = None) -> tuple[list[Turn], bool]:
     """The best turn for each first action, the best one first, and whether everything was tried.
 
     `table` is an `open_table`; equal turns are in the order of their first actions.
     """
-    search = Search(table, player)
+    search = Search(table, player, patience or Patience())
     found = [turn for turn in search.best if turn is not None]
     return sorted(found, key=lambda turn: turn.outcome.worth, reverse=True), search.complete
 

@@ -10,6 +10,7 @@ from engine.game.legal import legal_actions, legal_placements, tiles_of
 from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, SIZES, Frame, GameState, Phase, Verb
 from solver.endgame_scales import ON_PLACEMENT, place_points
 from solver.endgame_table import END, follow
+from solver.patience import Patience
 
 ONE_REWARD = 2
 """The tiles that one Sleeping reward takes off a stack (REWARD-SLEEP-1)."""
@@ -48,16 +49,19 @@ class Depletion(NamedTuple):
     worth: tuple[int, ...]
 
 
-def favor_chances(table: GameState) -> list[Chance]:
+def favor_chances(table: GameState, patience: Patience | None = None) -> list[Chance]:
     """For each favor, each player: where he stands, and the cheapest single purchase for a better place.
 
     Each player is asked as if it were his turn now. What rewards would bring besides is not counted.
     """
+    patience = patience or Patience()
     options = [list(_purchases(_turn_of(table, seat))) for seat in range(len(table.names))]
-    found = []
+    found: list[Chance] = []
     for favor, places in favor_places(table):
         counts = [place.number for place in places]
         for place in sorted(places):
+            if not patience.goes_on():
+                return found
             standing = counts.index(place.number) + 1 if place.number else 0
             gain = _cheapest(table, find_favor(favor), place.player, place.points, options[place.player])
             found.append(Chance(favor, place.player, place.number, standing, place.points, gain))

@@ -16,6 +16,7 @@ from solver.endgame_rewards import choices, plain_reward, scored_again
 from solver.endgame_scales import Holdings, Laid, Outcome, Purses, Scales
 from solver.endgame_spots import Ground, Spot
 from solver.endgame_table import at_end, follow, is_use, unmixed
+from solver.patience import Patience
 
 MOST_CASTLES = 3200
 """Castles that are looked into further; a turn with more free tiles and extra turns than that is cut short."""
@@ -48,8 +49,9 @@ class Way(NamedTuple):
 class Search:
     """The best turn for each first action."""
 
-    def __init__(self, table: GameState, player: int) -> None:
+    def __init__(self, table: GameState, player: int, patience: Patience) -> None:
         self.player = player
+        self._patience = patience
         self.firsts = first_actions(table)
         self.best: list[Turn | None] = [None] * len(self.firsts)
         self.complete = True
@@ -61,8 +63,16 @@ class Search:
         self._seen: set[object] = set()
         ground = Ground(table.castles[player])
         for number, action in enumerate(self.firsts):
-            self._begin(table, action, Way(number, (), ground))
+            if self._goes_on():
+                self._begin(table, action, Way(number, (), ground))
         self._run()
+
+    def _goes_on(self) -> bool:
+        """Take a step, if there may be one; until a first turn has been found there always may."""
+        if self._patience.goes_on() or not any(self.best):
+            return True
+        self.complete = False
+        return False
 
     def _begin(self, table: GameState, first: Action, way: Way) -> None:
         if table.phase == Phase.REWARD:
@@ -78,6 +88,8 @@ class Search:
         while self._queue:
             _hope, _number, table, action, way = heapq.heappop(self._queue)
             looked += 1
+            if not self._goes_on():
+                return
             if looked > MOST_CASTLES and self.best[way.first] is not None:
                 self.complete = False
                 continue
@@ -123,7 +135,7 @@ class Search:
         waiting = any(reward.kind != RoomType.LIVING for frame in table.frames[1:] for reward in frame.due)
         for slug in table.hand:
             spots = way.ground.spots(slug)
-            if not spots:
+            if not spots or not self._goes_on():
                 continue
             batch = _Batch(self, table, way, castle, spots[0])
             last: list[Spot] = []

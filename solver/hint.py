@@ -121,6 +121,8 @@ def turn_options(outlook: Outlook, by: str) -> list[Option]:
     purse = outlook.prospects.purse(view.player)
     options = [Option(PASS, 0, 0, None, 0, outlook.money(PASS_MONEY))]
     for offer in offers_of(view):
+        if outlook.patience.over():
+            break
         if purse + offer.coins >= offer.price:
             options += place_options(outlook, offer.slug, offer)
     return ranked(options, by)
@@ -133,7 +135,7 @@ def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> li
     cost = outlook.money(coins - price)
     places = legal_placements(outlook.view.castles[player], tiles_of(name))
     found = []
-    for place in places:
+    for place in outlook.patience.some(places):
         points, estimate = outlook.assess(player, place)
         found.append(Option(name, price, coins, place, points, points + estimate + cost))
     return found
@@ -265,5 +267,5 @@ def attempts(castle: Castle, name: str) -> list[Placement]:
 def rate_choices(outlook: Outlook, state: GameState, by: str) -> list[Choice]:
     """The uses of a reward, or the bonus cards to keep or to drop, the best first."""
     rate = rate_reward if state.phase == Phase.REWARD else rate_card
-    choices = [rate(outlook, action) for action in legal_actions(state)]
+    choices = [rate(outlook, action) for action in outlook.patience.some(legal_actions(state))]
     return sorted(choices, key=lambda choice: (-choice.points if by == POINTS else 0, -round(choice.value, 9)))

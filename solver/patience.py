@@ -6,15 +6,16 @@ answer everywhere; seconds and Ctrl-C are for people who wait. Nothing here know
 
 import signal
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from enum import StrEnum
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
 
+T = TypeVar("T")
 STEPS_OF_A_UNIT = 10_000
 """Steps that a unit of CP-SAT's deterministic time counts as; either takes about a second."""
 GRACE = 0.4
@@ -90,6 +91,13 @@ class Patience:
         self.steps += steps
         if self._whole is not None:
             self._whole.add(steps)
+
+    def some(self, things: Iterable[T]) -> Iterator[T]:
+        """These things, a step each, until it is over; the first in any case, so that there is something to say."""
+        for number, thing in enumerate(things):
+            if not self.goes_on() and number:
+                return
+            yield thing
 
     def part(self, share: float) -> "Patience":
         """A share of the steps and seconds left, for a first try; what it takes is taken from the whole."""

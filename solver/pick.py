@@ -29,6 +29,7 @@ from solver.market import (
     seat_of,
     turn_order,
 )
+from solver.patience import Patience
 from solver.prices import best_prices, try_all
 from solver.worth import Outlook
 
@@ -130,18 +131,19 @@ def weigh(coming: Coming, stash: tuple[str, ...], pricing: Pricing | None) -> Ch
     return Choice(stash, round(value, DIGITS), gains, round(depletion, DIGITS), pricing)
 
 
-def rank_choices(coming: Coming) -> list[Choice]:
+def rank_choices(coming: Coming, patience: Patience | None = None) -> list[Choice]:
     """Every choice, the best first; each coming market is priced once."""
+    patience = patience or Patience()
     known: dict[object, Pricing] = {}
     found = []
-    for stash in choices(coming.stack):
+    for stash in patience.some(choices(coming.stack)):
         pricing = None
         if not coming.last:
             new = drawn(coming, stash)
             key = new if len(coming.seats) == 1 else frozenset(new)
             if key not in known:
                 market = market_after(coming, stash)
-                known[key] = _set_by_rule(market) if len(coming.seats) == 1 else best_prices(market).best
+                known[key] = _set_by_rule(market) if len(coming.seats) == 1 else best_prices(market, patience).best
             pricing = known[key]
         found.append(weigh(coming, stash, pricing))
     return sorted(found, key=lambda choice: choice.key)
@@ -249,10 +251,12 @@ def unseen_worths(outlook: Outlook, player: int, stack: Sequence[str], size: int
 # a table
 
 
-def foresee(view: View, stack: Sequence[str]) -> tuple[Coming, list[tuple[int, Purchase]]]:
+def foresee(
+    view: View, stack: Sequence[str], patience: Patience | None = None
+) -> tuple[Coming, list[tuple[int, Purchase]]]:
     """The next round in plain numbers, and what the players still to come in this one are taken to do."""
     size = find_tile(stack[0]).size
-    now = Outlook(view)
+    now = Outlook(view, patience=patience)
     after, done = (view, []) if view.last_round else rest_of_round(now)
     order = turn_order(after)
     built = tuple(sum(room.tile.size_stack == size for room in view.castles[player].rooms) for player in order)
@@ -268,7 +272,7 @@ def foresee(view: View, stack: Sequence[str]) -> tuple[Coming, list[tuple[int, P
         built=built,
         last=view.last_round,
     )
-    return (coming if view.last_round else _with_worths(coming, Outlook(after), size)), done
+    return (coming if view.last_round else _with_worths(coming, Outlook(after, patience=patience), size)), done
 
 
 def _with_worths(coming: Coming, outlook: Outlook, size: int) -> Coming:

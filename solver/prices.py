@@ -12,6 +12,7 @@ from engine.game.legal import CORRIDORS
 from engine.game.market import Arrangements
 from engine.game.state import CORRIDOR_PRICE
 from solver.market import PASS, Market, Pricing, Seat, options, play_out
+from solver.patience import Patience
 
 PASSING = -3
 
@@ -101,8 +102,9 @@ class _Search:
     from the best down, part the arrangements into groups, and a group is empty when its rooms do not fit the spaces.
     """
 
-    def __init__(self, market: Market) -> None:
+    def __init__(self, market: Market, patience: Patience) -> None:
         self._market = market
+        self._patience = patience
         self._rooms = sorted(market.coins)
         self._wishes: dict[tuple[int, int], list[_Option]] = {}
         self._most = [max(wish.key[1] for wish in self._wishes_of(n, 0)) for n in range(len(market.seats) - 1)]
@@ -111,7 +113,7 @@ class _Search:
         self.tried = 0
 
     def run(self) -> tuple[str, ...]:
-        """The best arrangement."""
+        """The best arrangement found; none if the patience is over before there is one."""
         anywhere = (1 << len(self._market.prices)) - 1
         self._visit(_Group(0, (anywhere,) * len(self._rooms), 0, 0, self._market.corridors, 0, 0.0))
         return self._order
@@ -136,8 +138,9 @@ class _Search:
 
     def _visit(self, group: _Group) -> None:
         self.tried += 1
+        self._patience.add(1)
         for part in sorted(self._parts(group), key=lambda part: -part.total):
-            if part.total <= self.second:
+            if part.total <= self.second or (self._order and self._patience.over()):
                 return
             if part.turn == len(self._market.seats):
                 self._note(part)
@@ -220,9 +223,9 @@ class _Search:
         return tuple(order)
 
 
-def best_prices(market: Market) -> Answer:
+def best_prices(market: Market, patience: Patience | None = None) -> Answer:
     """The arrangement that is best for the master builder; equal to `try_all`, only faster."""
-    search = _Search(market)
+    search = _Search(market, patience or Patience())
     best = play_out(market, search.run())
     second = None if search.second == float("-inf") else search.second
     return Answer(best, second, len(_arrangements(market)), search.tried)

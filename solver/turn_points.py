@@ -6,6 +6,7 @@ reward at its best place with what it completes. Extra turns, money, cards and l
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from engine.castle.board import Board
@@ -14,9 +15,10 @@ from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
 from engine.castle.scoring import ACTIVITY_REWARD, own_items
 from engine.catalogue import BonusKind, RoomType, Tile
-from engine.game.legal import legal_actions, tiles_of
+from engine.game.legal import CORRIDORS, legal_actions, tiles_of
 from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.game.turns import advance
+from engine.geometry.outline import ways
 from solver.sights import meetings, sights
 
 
@@ -167,11 +169,15 @@ def _one_tile_meets(bits: list[int], board: Board) -> bool:
     cells = [divmod(bit, board.frame.stride) for bit in bits]
     rows, columns = [row for row, _column in cells], [column for _row, column in cells]
     high, wide = max(rows) - min(rows), max(columns) - min(columns)
-    return min(high, wide) == 0 and max(high, wide) < LONGEST_CORRIDOR
+    return min(high, wide) == 0 and max(high, wide) < longest_corridor()
 
 
-LONGEST_CORRIDOR = 6
-"""Cells of a hallway."""
+@cache
+def longest_corridor() -> int:
+    """Cells of the longest hallway or stairs."""
+    return max(max(way.width, way.height) for name in CORRIDORS for slug in tiles_of(name) for way in ways(slug))
+
+
 _SCORING = (RoomType.ACTIVITY, RoomType.DOWNSTAIRS, RoomType.LIVING)
 """Types whose completion may be points."""
 

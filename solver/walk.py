@@ -4,21 +4,19 @@ CP-SAT finds and proves it, the rival of the search in `engine.castle.walk` by w
 the same one of equal walks.
 """
 
-import time
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.walk import longest_path
+from solver.patience import Patience
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpSolver, LinearExprT
 
 METHODS = ("cp-sat", "search")
-SECONDS = 30.0
-"""How long a question may take, if nothing else is said."""
-FIRST_STEPS = 64
-"""Steps of the referee's search before the first look at the clock."""
+STEPS = 300_000
+"""What a question may take if nothing else is said: about half a minute, and the same answer on every machine."""
 
 
 class Walk(NamedTuple):
@@ -38,16 +36,19 @@ class Walk(NamedTuple):
         return "optimal" if self.length == self.bound else "feasible"
 
 
-def longest_walk(castle: Castle, method: str = "cp-sat", seconds: float = SECONDS) -> Walk:
+def longest_walk(castle: Castle, method: str = "cp-sat", patience: Patience | None = None) -> Walk:
     """The longest walk, from any room to any room; foyer, hallways and stairs count as rooms (OQ-013).
 
-    Of equally long walks it is the one whose rooms come first in the order of building. When the time is up it is the
-    longest one found.
+    Of equally long walks it is the one whose rooms come first in the order of building. When the patience is over it is
+    the longest one found.
     """
-    start = time.perf_counter()
+    patience = patience or Patience(steps=STEPS)
     find = {"cp-sat": _solve, "search": _search}[method]
-    rooms, bound = find(castle, start + seconds) if castle.rooms else ((), 0)
-    return Walk(rooms, bound, time.perf_counter() - start)
+    rooms, bound = find(castle, patience) if castle.rooms else ((), 0)
+    walk = Walk(rooms, bound, patience.spent)
+    if walk.status == "optimal":
+        patience.finish()
+    return walk
 
 
 Neighbours = list[tuple[int, ...]]
@@ -58,14 +59,10 @@ Found = tuple[tuple[int, ...], int]
 # the referee's own search
 
 
-def _search(castle: Castle, deadline: float) -> Found:
-    """The search that the final scoring counts with, given more and more steps until it is sure or the time is up."""
-    steps = FIRST_STEPS
-    while True:
-        path = longest_path(castle, steps)
-        if path.steps <= steps or time.perf_counter() > deadline:
-            return path.rooms, path.bound
-        steps *= 8
+def _search(castle: Castle, patience: Patience) -> Found:
+    """The search that the final scoring counts with, for as long as the patience lasts."""
+    path = longest_path(castle, patience.goes_on)
+    return path.rooms, path.bound
 
 
 # CP-SAT
@@ -74,10 +71,10 @@ def _search(castle: Castle, deadline: float) -> Found:
 class _Tour:
     """A round tour of a castle for CP-SAT: from a place outside it through some rooms and back again."""
 
-    def __init__(self, neighbours: Neighbours, deadline: float) -> None:
+    def __init__(self, neighbours: Neighbours, patience: Patience) -> None:
         from ortools.sat.python.cp_model import CpModel
 
-        self.neighbours, self.deadline = neighbours, deadline
+        self.neighbours, self.patience = neighbours, patience
         self.outside = len(neighbours)
         self.model: CpModel = CpModel()
         self.arcs = {arc: self.model.new_bool_var("") for arc in self._arcs()}
@@ -97,17 +94,13 @@ class _Tour:
         return arcs
 
     def solve(self) -> "CpSolver | None":
-        """Solve the model as it is; nothing if the time is up before there is a walk."""
+        """Solve the model as it is; nothing if the patience is over before there is a walk."""
         from ortools.sat.python import cp_model
 
-        left = self.deadline - time.perf_counter()
-        if left <= 0:
-            return None
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
-        solver.parameters.max_time_in_seconds = left
-        status = solver.solve(self.model)
+        status = self.patience.solve(solver, self.model)
         return solver if status in (cp_model.OPTIMAL, cp_model.FEASIBLE) else None
 
     def begin_with(self, walk: tuple[int, ...]) -> None:
@@ -126,7 +119,7 @@ class _Tour:
         return tuple(rooms)
 
     def least(self, objective: "LinearExprT", walk: tuple[int, ...]) -> tuple[int, ...]:
-        """The walk that makes this least, or the given one if the time is up."""
+        """The walk that makes this least, or the given one if the patience is over."""
         self.model.minimize(objective)
         solver = self.solve()
         return walk if solver is None else self.walk(solver)
@@ -136,11 +129,13 @@ class _Tour:
         self.model.add(self.arcs[here, there] == 1)
 
 
-def _solve(castle: Castle, deadline: float) -> Found:
+def _solve(castle: Castle, patience: Patience) -> Found:
     """The longest walk by CP-SAT, then the first of its length in the order of room numbers."""
     neighbours = [castle.connected(number) for number in range(len(castle))]
-    tour = _Tour(neighbours, deadline)
     walk = _stroll(neighbours)
+    if patience.over():
+        return walk, len(neighbours)
+    tour = _Tour(neighbours, patience)
     tour.model.maximize(tour.length)
     tour.begin_with(walk)
     solver = tour.solve()

@@ -15,6 +15,7 @@ from engine.game.final import card_points, find_winners
 from engine.game.state import GameState
 from engine.i18n import N_, say
 from solver.endgame_table import last_table
+from solver.patience import OutOfPatience, Patience
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import IntVar, LinearExpr
@@ -108,10 +109,14 @@ def _worth(card: str, table: GameState, seat: int) -> int:
     return card_points(table, seat, find_bonus_card(card))
 
 
-def who_can_win(deals: Deals, method: str = "cp-sat") -> list[Verdict]:
-    """The verdict on every player."""
+def who_can_win(deals: Deals, method: str = "cp-sat", patience: Patience | None = None) -> list[Verdict]:
+    """The verdict on every player, or none if the patience does not suffice for all of them."""
     find = {"cp-sat": _solve, "enumerate": _enumerate}[method]
-    return [_judge(deals, player, *find(deals, player)) for player in deals.seats]
+    patience = patience or Patience()
+    try:
+        return [_judge(deals, player, *find(deals, player, patience)) for player in deals.seats]
+    except OutOfPatience:
+        return []
 
 
 Cards = tuple[tuple[str, ...], ...]
@@ -155,11 +160,12 @@ def _all_deals(deals: Deals) -> Iterator[Cards]:
     return deal(0, deals.pool)
 
 
-def _enumerate(deals: Deals, player: int) -> tuple[Cards, Cards]:
+def _enumerate(deals: Deals, player: int, patience: Patience) -> tuple[Cards, Cards]:
     if deals.number > MOST_DEALS:
         raise WinnersError(say(N_("{n} ways to deal the hidden cards are too many; use cp-sat"), n=deals.number))
 
     def lead(cards: Cards) -> int:
+        patience.step()
         return _lead(deals, player, deals.witness(cards).totals)
 
     return max(_all_deals(deals), key=lead), min(_all_deals(deals), key=lead)
@@ -168,14 +174,14 @@ def _enumerate(deals: Deals, player: int) -> tuple[Cards, Cards]:
 # CP-SAT
 
 
-def _solve(deals: Deals, player: int) -> tuple[Cards, Cards]:
+def _solve(deals: Deals, player: int, patience: Patience) -> tuple[Cards, Cards]:
     """The deals that are best and worst for a player."""
-    best, rivals = _Deal(deals), []
+    best, rivals = _Deal(deals, patience), []
     lead = best.number()
     for other in _others(deals, player):
         lost = deals.behind(player, other)
         best.model.add(lead <= best.total(player) - best.total(other) - lost)
-        worst = _Deal(deals)
+        worst = _Deal(deals, patience)
         rivals.append(worst.maximized(worst.total(other) - worst.total(player) + lost))
     if not rivals:
         return ((),), ((),)
@@ -185,9 +191,10 @@ def _solve(deals: Deals, player: int) -> tuple[Cards, Cards]:
 class _Deal:
     """One deal of the hidden cards for CP-SAT to find."""
 
-    def __init__(self, deals: Deals) -> None:
+    def __init__(self, deals: Deals, patience: Patience) -> None:
         from ortools.sat.python.cp_model import CpModel
 
+        self._patience = patience
         self.model: CpModel = CpModel()
         self._deals = deals
         self._held = {seat: {card: self.model.new_bool_var("") for card in deals.pool} for seat in deals.seats}
@@ -211,11 +218,12 @@ class _Deal:
 
     def maximized(self, objective: "LinearExpr") -> Cards:
         """The cards of each player where this is greatest."""
-        from ortools.sat.python.cp_model import CpSolver
+        from ortools.sat.python.cp_model import OPTIMAL, CpSolver
 
         self.model.maximize(objective)
         solver = CpSolver()
         solver.parameters.num_workers = 1
         solver.parameters.random_seed = 1
-        solver.solve(self.model)
+        if self._patience.solve(solver, self.model) != OPTIMAL:
+            raise OutOfPatience
         return tuple(tuple(card for card, held in cards.items() if solver.value(held)) for cards in self._held.values())

@@ -9,6 +9,7 @@ from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
 from engine.game.legal import legal_placements, tiles_of
 from engine.game.view import View
+from solver.patience import Patience
 from solver.turn_points import Supply, best_rewards, turn_points
 from solver.worth_change import Holding, Note
 from solver.worth_rates import RATES, Rates
@@ -31,8 +32,10 @@ class Worth(NamedTuple):
 class Outlook:
     """The table as one player sees it, prepared for many questions about worth."""
 
-    def __init__(self, view: View, rates: Rates = RATES) -> None:
+    def __init__(self, view: View, rates: Rates = RATES, patience: Patience | None = None) -> None:
         self.view = view
+        self.patience = patience or Patience()
+        """When it is over, no more places are looked at."""
         self.prospects = Prospects(view, rates)
         self._holdings: dict[int, Holding] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
@@ -90,7 +93,8 @@ class Outlook:
         key = player, name
         if key not in self._best:
             places = legal_placements(self.view.castles[player], tiles_of(name))
-            place = max(places, key=lambda place: self.value(player, place), default=None)
+            some = self.patience.some(places)
+            place = max(some, key=lambda place: self.value(player, place), default=None)
             self._best[key] = None if place is None else self.worth(player, place)
         return self._best[key]
 

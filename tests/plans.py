@@ -62,17 +62,11 @@ def _roughly(castle: Castle, tiles: list[str], choose: int) -> int:
 
 
 def choice_problem(seed: int, tiles: int) -> Problem:
-    """A castle with so many tiles to choose two or three from; often with bonus cards, sometimes with a budget."""
+    """A castle with so many tiles to choose three from, sometimes with bonus cards."""
     rng = random.Random(f"choice {seed} of {tiles}")
-    castle = random_castle(rng, rng.randint(2, 7))
+    castle = random_castle(rng, rng.randint(2, 6))
     used = {room.slug for room in castle.rooms if room.tile.is_room}
-    pool = [tile.slug for tile in TILES if tile.slug not in used and tile.slug != "downstairs-hallway"]
-    listed = rng.sample(pool, tiles)
-    choose = rng.choice((2, 2, 3))
-    prices = [rng.choice((1000, 2000, 4000, 8000)) for _ in listed] if rng.random() < 0.3 else []
-    budget = rng.randrange(min(prices), sum(prices) + 1000) if prices else None
-    hard = ["external-entrances", "completed-rooms"]
-    cards = [card for card in hard if rng.random() < 0.3]
-    others = [card.id for card in all_bonus_cards() if card.id not in ("money", *hard)]
-    cards += rng.sample(others, rng.choice((0, 0, 1, 2)))
-    return Problem(castle, listed, choose=choose, budget=budget, prices=prices, bonus_cards=cards)
+    few = [tile for tile in TILES if len(tile.doors) <= 3 and tile.slug != "downstairs-hallway"]
+    listed = rng.sample([tile.slug for tile in few if tile.slug not in used], tiles)
+    cards = [card.id for card in all_bonus_cards() if card.counts != "money"]
+    return Problem(castle, listed, choose=3, bonus_cards=rng.sample(cards, rng.choice((0, 0, 2, 4))))

@@ -9,6 +9,7 @@ from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
+from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue.cards import find_favor
 from engine.game.position import Need
 from engine.i18n import N_, say
@@ -39,6 +40,7 @@ def run(
     method: Annotated[
         str, typer.Option("--method", metavar="METHOD", help="Who can win: cp-sat, or enumerate every deal.")
     ] = "cp-sat",
+    time: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "",
     lang: LangOption = "",
@@ -61,11 +63,14 @@ def run(
         raise BadInput(say(N_("{name!r} is not a method; there are {known}"), name=method[:40], known=known))
     state = read_state(position, edition, read_rulings(ruling), Need.ADVICE)
     refuse_over(state)
-    found = endgame(state, find_seat(state, player), hidden_cards, method)
+    with waiting(time) as patience:
+        found = endgame(state, find_seat(state, player), hidden_cards, method, patience)
     if as_json:
-        print_json(_document(found, top, unpriced(state)))
+        print_json({**_document(found, top, unpriced(state)), **stopped_json(patience)})
     else:
         _print(found, top, unpriced(state))
+        say_stopped(patience)
+    leave(patience)
 
 
 # JSON
@@ -219,7 +224,9 @@ def _tables(found: "Endgame", top: int) -> list[tuple[str, "Table"]]:
         tables.append((say(N_("Favors, and the cheapest purchase for more points")), _favor_table(found)))
     if found.depletion:
         tables.append((say(N_("Stacks that are empty or nearly so, and what that is worth")), _stack_table(found)))
-    return [*tables, (say(N_("Who can still win")), _winner_table(found))]
+    if found.winners:
+        tables.append((say(N_("Who can still win")), _winner_table(found)))
+    return tables
 
 
 def _now_table(found: "Endgame") -> "Table":

@@ -11,6 +11,7 @@ from cli.inputs import BadInput, box_warnings, read_castle_argument
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_law, read_rulings
 from cli.output import print_json, warn
 from cli.positions import PlayerOption, find_seat, read_state
+from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
 from engine.catalogue import Tile, find_tile
 from engine.game.position import Need
@@ -19,6 +20,7 @@ from engine.i18n import N_, say, say_n
 
 if TYPE_CHECKING:
     from solver.advice import Advice, Wish
+    from solver.patience import Patience
 
 NAME = "hint"
 OTHER_COMMANDS = {
@@ -44,6 +46,7 @@ def run(
     top: Annotated[int, typer.Option("--top", metavar="N", help="Hints to show; 0 shows all.")] = 5,
     each: Annotated[bool, typer.Option("--each", help="Only the best place for each thing to take.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the first three; - prints it.")] = None,
+    time: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "",
     lang: LangOption = "",
@@ -69,31 +72,36 @@ def run(
     wish = Wish(by, top or sys.maxsize, each)
     if tile:
         castle = _read_castle(argument, edition, ruling)
-        name, warnings, advice = None, box_warnings(castle), _ask_castle(castle, tile, wish)
+        with waiting(time) as patience:
+            name, warnings, advice = None, box_warnings(castle), _ask_castle(castle, tile, wish, patience)
     else:
         state = _read_position(argument, edition, ruling)
         seat = _find_asker(state, player)
-        name, warnings, advice = state.names[seat], [], advise_turn(state, seat, wish)
+        with waiting(time) as patience:
+            name, warnings, advice = state.names[seat], [], advise_turn(state, seat, wish, patience)
     picture = _draw(advice, lang) if svg is not None else ""
     if svg is not None and not (as_json and svg == "-"):
         write_picture(svg, picture)
     if as_json:
-        print_json({**advice_json(advice, by, name, warnings), **({"svg": picture} if svg == "-" else {})})
+        drawn = {"svg": picture} if svg == "-" else {}
+        print_json({**advice_json(advice, by, name, warnings), **stopped_json(patience), **drawn})
     elif svg != "-":
         warn(warnings)
         print_advice(advice, by)
+        say_stopped(patience)
         if svg:
             typer.echo(say(N_("wrote {file}"), file=svg))
+    leave(patience)
 
 
-def _ask_castle(castle: Castle, name: str, wish: "Wish") -> "Advice":
+def _ask_castle(castle: Castle, name: str, wish: "Wish", patience: "Patience") -> "Advice":
     """Where a tile is best placed; one that has no place is refused with the rules that stop it."""
     from solver.advice import advise_castle
     from solver.hint import no_place
 
     tile = find_tile(name.strip().lower())
     _check_box(castle, tile)
-    advice = advise_castle(castle, tile, wish)
+    advice = advise_castle(castle, tile, wish, patience)
     if not advice.number:
         raise BadInput(f"{tile.slug}: {no_place(castle, tile.slug)} (PLACE-8)")
     return advice

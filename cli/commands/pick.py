@@ -9,6 +9,7 @@ from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
+from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue import find_tile
 from engine.game.position import Need
 from engine.game.state import NOBODY, SIZES, Action, GameState, Phase, Verb
@@ -36,6 +37,7 @@ def run(
     stack: StackOption = 0,
     tiles: TilesOption = "",
     player: PlayerOption = "",
+    time: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "",
     lang: LangOption = "",
@@ -54,12 +56,15 @@ def run(
     known = _tiles(seen, size, tiles)
     from solver.pick import foresee, rank_choices
 
-    coming, done = foresee(seen, known)
-    found = rank_choices(coming)
+    with waiting(time) as patience:
+        coming, done = foresee(seen, known, patience)
+        found = rank_choices(coming, patience)
     if as_json:
-        print_json(document(seen, coming, size, found, done))
+        print_json({**document(seen, coming, size, found, done), **stopped_json(patience)})
     else:
         _print(seen, coming, size, found, done)
+        say_stopped(patience)
+    leave(patience)
 
 
 # what is asked

@@ -77,14 +77,13 @@ def run(
     if as_json:
         drawn = {"svg": picture} if svg == "-" else {}
         print_json({**document(problem, plan, warnings), **stopped_json(patience), **drawn})
-        leave(patience)
-        return
-    warn(warnings)
-    if picture is None or svg != "-":
-        _print(problem, plan)
-        say_stopped(patience)
-    if picture is not None and svg != "-":
-        typer.echo(say(N_("wrote {file}"), file=svg))
+    else:
+        warn(warnings)
+        if picture is None or svg != "-":
+            _print(problem, plan)
+            say_stopped(patience)
+        if picture is not None and svg != "-":
+            typer.echo(say(N_("wrote {file}"), file=svg))
     leave(patience)
 
 

@@ -8,6 +8,7 @@ from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
+from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.game.position import Need
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import view
@@ -25,6 +26,7 @@ NAME = "price"
 def run(
     position: PositionArgument,
     player: PlayerOption = "",
+    time: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "",
     lang: LangOption = "",
@@ -44,14 +46,17 @@ def run(
     from solver.prices import best_prices
     from solver.worth import Outlook
 
-    outlook = Outlook(view(state, master))
-    market = market_of(outlook)
-    answer = best_prices(market)
-    plain = play_out(market, as_they_lie(outlook.view))
+    with waiting(time) as patience:
+        outlook = Outlook(view(state, master), patience=patience)
+        market = market_of(outlook)
+        answer = best_prices(market, patience)
+        plain = play_out(market, as_they_lie(outlook.view))
     if as_json:
-        print_json(document(outlook, market, answer, plain))
+        print_json({**document(outlook, market, answer, plain), **stopped_json(patience)})
     else:
         _print(outlook, market, answer, plain)
+        say_stopped(patience)
+    leave(patience)
 
 
 def _master(state: GameState, name: str) -> int:

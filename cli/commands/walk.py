@@ -9,13 +9,13 @@ from cli.drawings import print_castle
 from cli.inputs import BadInput, box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json, warn
+from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
 from engine.i18n import N_, say, say_n
-from solver.walk import METHODS, SECONDS, Walk, longest_walk
+from solver.walk import METHODS, STEPS, Walk, longest_walk
 
 NAME = "walk"
 RULES = ("CE-FAVOR-28", "DECREE-36", "OQ-013")
-MOST_SECONDS = 86_400.0
 
 
 def run(
@@ -24,9 +24,7 @@ def run(
     method: Annotated[
         str, typer.Option("--method", metavar="METHOD", help="cp-sat, or search: as the final scoring.")
     ] = "cp-sat",
-    seconds: Annotated[
-        float, typer.Option("--time", metavar="S", help="Seconds after which the best is given.")
-    ] = SECONDS,
+    seconds: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "",
@@ -43,17 +41,17 @@ def run(
         raise BadInput(
             say(N_("{name!r} is not a method; there are {known}"), name=method[:40], known=", ".join(METHODS))
         )
-    if not seconds > 0:
-        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
     built = read_castle_argument(castle, read_law(edition, ruling))
     warnings = box_warnings(built)
-    walk = longest_walk(built, method, min(seconds, MOST_SECONDS))
+    with waiting(seconds, STEPS if seconds is None else None) as patience:
+        walk = longest_walk(built, method, patience)
     picture = None if svg is None else _picture(built, walk, lang)
     if picture is not None and not (as_json and svg == "-"):
         write_picture(str(svg), picture)
     if as_json:
         drawn = {"svg": picture} if svg == "-" else {}
-        print_json({**_document(built, walk, method), **drawn, "warnings": warnings})
+        print_json({**_document(built, walk, method), **stopped_json(patience), **drawn, "warnings": warnings})
+        leave(patience)
         return
     warn(warnings)
     if svg == "-":
@@ -63,6 +61,9 @@ def run(
         _draw(built)
     else:
         typer.echo(say(N_("wrote {file}"), file=svg))
+    if svg != "-":
+        say_stopped(patience)
+    leave(patience)
 
 
 def _document(castle: Castle, walk: Walk, method: str) -> dict[str, object]:

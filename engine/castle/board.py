@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.castle.placement import Placement
 from engine.catalogue import Door, Side
 from engine.geometry.lattice import FRONTS, Frame, draw_frame, grid
-from engine.geometry.outline import TurnedTile
+from engine.geometry.outline import TurnedTile, longest
 from engine.rules.rulings import Law, law
 
 WITNESSES = 2
@@ -301,10 +301,6 @@ def _safe_pair(rays: list[Ray]) -> tuple[Ray, ...]:
     return next((pair for pair in pairs if _far_apart(*pair)), ())
 
 
-LONGEST = 7
-"""Cells of the longest tile."""
-
-
 def _reach(ray: Ray) -> tuple[tuple[float, float], tuple[float, float]]:
     """The columns and the rows of a ray."""
     far = float("inf")
@@ -325,7 +321,7 @@ def _far_apart(a: Ray, b: Ray) -> bool:
         if (high.x > low.x) if a.side % 2 else (high.y > low.y):
             return True
     pairs = zip(_reach(a), _reach(b), strict=True)
-    return any(max(one[0] - other[1], other[0] - one[1]) >= LONGEST for one, other in pairs)
+    return any(max(one[0] - other[1], other[0] - one[1]) >= longest() for one, other in pairs)
 
 
 def _hits(ray: Ray, x: int, y: int, width: int, height: int) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.castle.areas import Area, Areas
 from engine.castle.board import Board, Ray
+from engine.castle.bounds import check_distance, check_placement, check_rooms
 from engine.castle.judge import judge, keeps_external_entrance
 from engine.castle.notation import read_castle, read_placement, write_castle
 from engine.castle.placement import Placement
@@ -48,7 +49,9 @@ class Castle:
         given: object = rooms
         if isinstance(given, str):
             raise TypeError("Castle takes placements; castle text is read by Castle.parse(text)")
-        self._make(tuple(rooms), edition if isinstance(edition, Law) else law(edition), None)
+        rooms = tuple(rooms)
+        check_rooms(rooms)
+        self._make(rooms, edition if isinstance(edition, Law) else law(edition), None)
 
     def _make(self, rooms: tuple[Placement, ...], its_law: Law, board: Board | None) -> None:
         object.__setattr__(self, "rooms", rooms)
@@ -238,6 +241,7 @@ class Castle:
 
     def allows(self, placement: Placement) -> bool:
         """Is this canonical placement legal? The quick answer, without reasons."""
+        check_placement(placement)
         way = placement.turned
         board = self.board
         if way.tile.is_foyer or not self.rooms:
@@ -263,6 +267,8 @@ class Castle:
 
     def extended(self, placement: Placement) -> "Castle":
         """A new castle with one more room, not judged: for placements that `legal` offered."""
+        check_placement(placement)
+        check_distance(self.rooms[0] if self.rooms else placement, placement)
         castle = Castle.__new__(Castle)
         board = self.board
         castle._make((*self.rooms, placement), self.law, board.extended(placement) if self.rooms else None)
@@ -425,4 +431,7 @@ def _unpickle(rooms: tuple[Placement, ...], edition: str, overrides: dict[str, s
 
 
 def _placement(placement: str | Placement) -> Placement:
-    return read_placement(placement) if isinstance(placement, str) else placement.canonical
+    if isinstance(placement, str):
+        return read_placement(placement)
+    check_placement(placement)
+    return placement.canonical

@@ -8,6 +8,7 @@ from functools import lru_cache
 from shapely import LineString, box, unary_union
 from shapely.geometry.base import BaseGeometry
 
+from engine.castle.bounds import check_placement, check_rooms
 from engine.castle.judge import (
     NO_CONNECTION,
     NO_EXTERNAL,
@@ -20,11 +21,11 @@ from engine.castle.judge import (
     stairs_up_violations,
 )
 from engine.castle.placement import Placement
-from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, Verdict, Violation
+from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
 from engine.catalogue import BonusKind, Door, Floor, RoomType, Tile, find_tile
 from engine.geometry import exact
 from engine.geometry.exact import TOLERANCE, Contact
-from engine.geometry.outline import canonical_turns, turned
+from engine.geometry.outline import DISC, canonical_turns, turned
 from engine.rules.rulings import Law, law
 
 Rooms = tuple[Placement, ...]
@@ -70,8 +71,27 @@ def adjacent(a: Placement, b: Placement) -> bool:
     return exact.contact(outline_of(a), outline_of(b)) == Contact.TOUCH
 
 
+def near_misses(rooms: Rooms, placement: Placement, *, corner_contact: bool = False) -> tuple[NearMiss, ...]:
+    """The rooms that a placement which overlaps none of them nearly touches, in the order of building.
+
+    They meet it in a corner only (ADJ-2), which is adjacent where a table rules so; or the box around a disc meets
+    the other's box while a gap stays between the rooms themselves (ADJ-7).
+    """
+    found = []
+    for room in rooms:
+        curved = DISC in (placement.turned.outline.shape, room.turned.outline.shape)
+        met = exact.contact(outline_of(placement), outline_of(room))
+        boxes = exact.contact(box(*outline_of(placement).bounds), box(*outline_of(room).bounds))
+        if met == Contact.CORNER and not corner_contact:
+            found.append(NearMiss(room, "ADJ-7" if curved else "ADJ-2"))
+        elif met == Contact.APART and curved and boxes in (Contact.TOUCH, Contact.OVERLAP):
+            found.append(NearMiss(room, "ADJ-7"))
+    return tuple(found)
+
+
 def judge(rooms: Rooms, placement: Placement, its_law: Law | None = None) -> Verdict:
     """The verdict without points: every broken rule, and what would connect."""
+    _check(rooms, placement)
     violations, connections = _before_entrances(rooms, placement, its_law or law())
     fits = not any(violation.kind == Kind.OVERLAP for violation in violations)
     if fits and not _has_external(rooms, placement):
@@ -81,11 +101,18 @@ def judge(rooms: Rooms, placement: Placement, its_law: Law | None = None) -> Ver
 
 def is_legal(rooms: Rooms, placement: Placement, its_law: Law | None = None) -> bool:
     """Is the placement legal? As `judge`, but the free ground is looked at only if nothing else is wrong."""
+    _check(rooms, placement)
     return not _before_entrances(rooms, placement, its_law or law())[0] and _has_external(rooms, placement)
 
 
+def _check(rooms: Rooms, placement: Placement) -> None:
+    """What is out of bounds is refused, as by the fast judge."""
+    check_rooms(rooms)
+    check_placement(placement)
+
+
 def _has_external(rooms: Rooms, placement: Placement) -> bool:
-    return any(entrance.state == EntranceState.EXTERNAL for entrance in entrances((*rooms, placement)))
+    return any(entrance.state == EntranceState.EXTERNAL for entrance in _states((*rooms, placement)))
 
 
 def _before_entrances(rooms: Rooms, placement: Placement, its_law: Law) -> tuple[list[Violation], list[Connection]]:
@@ -143,6 +170,11 @@ def free_ground(rooms: Rooms) -> list[BaseGeometry]:
 
 def entrances(rooms: Rooms) -> tuple[Entrance, ...]:
     """Every entrance with its state, room by room; courtyards are numbered as they are met."""
+    check_rooms(rooms)
+    return _states(rooms)
+
+
+def _states(rooms: Rooms) -> tuple[Entrance, ...]:
     ground = free_ground(rooms)
     outlines = [outline_of(room) for room in rooms]
     numbers: dict[int, int] = {}

@@ -2,20 +2,12 @@
 
 import re
 
+from engine.castle.bounds import FARTHEST, check_number, check_rooms, too_far
 from engine.castle.placement import Placement
 from engine.catalogue import find_tile
 from engine.errors import NotationError, UnknownTile
 from engine.i18n import N_, say
 from engine.limits import LONGEST_TEXT
-
-FARTHEST = 9999
-"""Coordinates beyond this are refused; no legal castle reaches a tenth of it."""
-WIDEST = 2000
-"""Rooms further apart than this belong to no castle; all tiles of the box in a row are shorter."""
-FIRST_FARTHEST = FARTHEST - WIDEST
-"""The first room keeps this close to the origin, so that no legal room leaves the coordinates."""
-MOST_ROOMS = 250
-"""More rooms than this are in no box."""
 
 _PIECE = re.compile(r"(?P<slug>[^@\s]+)@(?P<x>[+-]?[0-9]+),(?P<y>[+-]?[0-9]+)(?:/(?P<turn>[0-9]+))?")
 
@@ -41,8 +33,7 @@ def read_placement(text: str, room: int | None = None) -> Placement:
 
 def _coordinate(text: str, piece: str, room: int | None) -> int:
     if len(text) > 9 or abs(int(text)) > FARTHEST:
-        reason = say(N_("{text!r}: coordinates run from -{far} to {far}"), text=_short(piece), far=FARTHEST)
-        raise NotationError(reason, room=room, text=piece)
+        raise NotationError(too_far(_short(piece)), room=room, text=piece)
     return int(text)
 
 
@@ -69,16 +60,9 @@ def read_castle(text: str) -> list[Placement]:
     pieces = [piece for line in text.splitlines() for piece in line.partition("#")[0].split()]
     if not pieces:
         raise NotationError(say(N_("the castle is empty; it begins with a foyer, as in foyer-3@0,0")))
-    if len(pieces) > MOST_ROOMS:
-        raise NotationError(say(N_("{n} rooms are more than any castle has ({most})"), n=len(pieces), most=MOST_ROOMS))
+    check_number(len(pieces))
     rooms = [read_placement(piece, number) for number, piece in enumerate(pieces, 1)]
-    if max(abs(rooms[0].x), abs(rooms[0].y)) > FIRST_FARTHEST:
-        reason = say(N_("the first room lies at most {far} cells from the origin"), far=FIRST_FARTHEST)
-        raise NotationError(reason, room=1, text=pieces[0])
-    for number, room in enumerate(rooms, 1):
-        if max(abs(room.x - rooms[0].x), abs(room.y - rooms[0].y)) > WIDEST:
-            reason = say(N_("{room} lies more than {far} cells from the first room"), room=room, far=WIDEST)
-            raise NotationError(reason, room=number, text=str(room))
+    check_rooms(rooms)
     return rooms
 
 

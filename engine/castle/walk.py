@@ -3,7 +3,7 @@
 A plain search with a bound. It counts its steps, not the time, so that the same castle always gets the same answer.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -31,15 +31,15 @@ class Path(NamedTuple):
         return self.length == self.bound
 
 
-def longest_path(castle: Castle, most_steps: int = MOST_STEPS) -> Path:
+def longest_path(castle: Castle, goes_on: Callable[[], bool] | None = None) -> Path:
     """The longest walk, from any room to any room; foyer, hallways and stairs count as rooms (OQ-013).
 
-    Of equally long walks it is the one whose rooms come first in the order of building. When the steps are used up it
-    is the longest one found, with a bound that no walk exceeds.
+    Of equally long walks it is the one whose rooms come first in the order of building. When the steps are used up, or
+    `goes_on` says no if it is given, it is the longest one found, with a bound that no walk exceeds.
     """
     if not castle.rooms:
         return Path((), 0, 0)
-    search = _Search(_neighbours(castle), most_steps)
+    search = _Search(_neighbours(castle), goes_on)
     found = search.longest()
     if search.bound == len(found):
         found = search.first_of(len(found)) or found
@@ -56,7 +56,7 @@ def path_range(castle: Castle) -> tuple[int, int]:
     """The rooms of the longest path found, and the most that any could have: equal but for monstrous castles."""
     if not castle.rooms:
         return 0, 0
-    search = _Search(_neighbours(castle), MOST_STEPS)
+    search = _Search(_neighbours(castle))
     found = search.longest()
     return len(found), search.bound
 
@@ -64,7 +64,7 @@ def path_range(castle: Castle) -> tuple[int, int]:
 @lru_cache(maxsize=4096)
 def path_from(castle: Castle, room: int) -> int:
     """How many rooms the longest path has that begins in this room, or the longest one found within the steps."""
-    return len(_Search(_neighbours(castle), MOST_STEPS).longest((room,)))
+    return len(_Search(_neighbours(castle)).longest((room,)))
 
 
 def _neighbours(castle: Castle) -> list[int]:
@@ -83,9 +83,10 @@ def _bits(board: int) -> Iterator[int]:
 class _Search:
     """A search through the walks of one castle; the steps of all its questions are counted together."""
 
-    def __init__(self, neighbours: list[int], most_steps: int) -> None:
-        self._neighbours, self._most_steps = neighbours, most_steps
+    def __init__(self, neighbours: list[int], goes_on: Callable[[], bool] | None = None) -> None:
+        self._neighbours = neighbours
         self.steps = 0
+        self._goes_on = goes_on or (lambda: self.steps <= MOST_STEPS)
         self.bound = len(neighbours)
         """No walk is longer."""
 
@@ -108,7 +109,7 @@ class _Search:
                 best = walk
                 if len(best) == self.bound:
                     return best
-            if self.steps > self._most_steps:
+            if not self._goes_on():
                 return best
             onward = [(self._hope(room, free), -room) for room in _bits(self._neighbours[walk[-1]] & free)]
             for hope, room in sorted(onward):
@@ -125,7 +126,7 @@ class _Search:
             walk, free = stack.pop()
             if len(walk) == length:
                 return walk
-            if self.steps > self._most_steps:
+            if not self._goes_on():
                 return None
             if len(walk) + self._hope(walk[-1], free | 1 << walk[-1]) >= length:
                 onward = reversed(list(_bits(self._neighbours[walk[-1]] & free)))

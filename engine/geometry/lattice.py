@@ -9,17 +9,17 @@ from struct import unpack
 from typing import NamedTuple
 
 from engine.catalogue import Side
-from engine.geometry.outline import TurnedTile
+from engine.geometry.outline import TurnedTile, longest
 from engine.geometry.tables import forbidden_offsets
-
-REACH = 8
-"""Cells that must stay free around a castle: the longest tile and the cell in front of its door."""
-MARGIN = 16
-"""Cells left around a castle when a frame is drawn."""
-
 
 WORD = 64
 """Rows are whole words long, so that a board can be read word by word: small numbers are quick."""
+
+
+@cache
+def reach() -> int:
+    """Cells that must stay free around a castle: the longest tile and the cell in front of its door."""
+    return longest() + 1
 
 
 def words(board: int) -> tuple[int, ...]:
@@ -41,7 +41,8 @@ class Frame(NamedTuple):
 
     def holds(self, x: int, y: int, width: int) -> bool:
         """Is there room for a box here, and for its neighbours on all sides?"""
-        return x - REACH >= self.x0 and y - REACH >= self.y0 and x + width + REACH <= self.x0 + self.stride
+        far = reach()
+        return x - far >= self.x0 and y - far >= self.y0 and x + width + far <= self.x0 + self.stride
 
     def cells(self, board: int) -> Iterator[tuple[int, int]]:
         """The cells of a bitboard, row by row."""
@@ -58,11 +59,15 @@ class Frame(NamedTuple):
 
 
 def draw_frame(left: int, top: int, right: int) -> Frame:
-    """A frame with a margin around a castle that spans these columns and begins at this row."""
+    """A frame with a margin around a castle that spans these columns and begins at this row.
+
+    The margin is twice what must stay free, so that the next few rooms need no new frame.
+    """
+    margin = 2 * reach()
     stride = WORD
-    while stride < right - left + 2 * MARGIN:
+    while stride < right - left + 2 * margin:
         stride *= 2
-    return Frame(left - (stride - (right - left)) // 2, top - MARGIN, stride)
+    return Frame(left - (stride - (right - left)) // 2, top - margin, stride)
 
 
 class Looks(NamedTuple):

@@ -124,6 +124,12 @@ def ways(slug: str) -> tuple[TurnedTile, ...]:
     return tuple(turned(slug, turn) for turn in canonical_turns(slug))
 
 
+@cache
+def longest() -> int:
+    """Cells of the longest tile in play: as far as one more room can lead away from a castle, or stand in a way."""
+    return max(max(tile.width, tile.height) for tile in all_tiles())
+
+
 def all_outlines() -> list[Outline]:
     """Every turned outline of the box, sorted by key; fenced ones beside their bare twins."""
     found = {turned(tile.slug, turn).outline for tile in all_tiles() for turn in range(4)}

@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
     Literal = cp_model.IntVar
 
-REACH = 8
-"""Cells that one more tile can lead away from the castle."""
-
 
 class Link(NamedTuple):
     """A way in which two listed tiles are connected, with its literal."""
@@ -68,16 +65,9 @@ class LayoutModel:
         self.loose: list[dict[TurnedTile, Literal]] = []
         self.present: list[Literal] = []
         self.way: list[dict[TurnedTile, Literal]] = []
-        rooms = self.castle.rooms
-        far = REACH * self.count
-        self.x = [
-            cp.new_int_var(min(r.x for r in rooms) - far, max(r.x for r in rooms) + far, f"x{i}")
-            for i in range(self.count)
-        ]
-        self.y = [
-            cp.new_int_var(min(r.y for r in rooms) - far, max(r.y for r in rooms) + far, f"y{i}")
-            for i in range(self.count)
-        ]
+        across, down = self._ground()
+        self.x = [cp.new_int_var(*across, f"x{i}") for i in range(self.count)]
+        self.y = [cp.new_int_var(*down, f"y{i}") for i in range(self.count)]
         self.rank = [cp.new_int_var(1, self.count, f"rank{i}") for i in range(self.count)]
         """When each tile is placed; equal where it does not matter."""
         for i, ways in enumerate(self.tiles):
@@ -107,6 +97,18 @@ class LayoutModel:
         for i, j in combinations(range(self.count), 2):
             if problem.tiles[i] == problem.tiles[j] and (not problem.prices or problem.prices[i] == problem.prices[j]):
                 cp.add_implication(self.present[j], self.present[i])
+
+    def _ground(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The columns and the rows in which a corner of a new tile can lie: all of them in one line, at most."""
+        far = sum(max(ways[0].width, ways[0].height) for ways in self.tiles)
+        board = self.castle.board
+        columns = [(x, x + tile.width) for (x, _y), tile in zip(board.places, board.tiles, strict=True)]
+        rows = [(y, y + tile.height) for (_x, y), tile in zip(board.places, board.tiles, strict=True)]
+        across, down = (
+            (min(first for first, _last in ends) - far, max(last for _first, last in ends) + far)
+            for ends in (columns, rows)
+        )
+        return across, down
 
     # connections between new tiles
 
