@@ -63,9 +63,7 @@ def judge_case(case: Case, edition: str = "", rulings: dict[str, str] | None = N
     noted = NotedLaw(its_law)
     scene = set_scene(case, noted)
     answer = find_judge(case.claim.kind)(scene, case.claim)
-    others = list(other_laws(its_law))
-    if case.situation != "position":  # which reads its law anew, unnoted
-        others = [other for other in others if can_matter(other.law, noted)]
+    others = [other for other in other_laws(its_law) if can_matter(other.law, noted)]
     player = case.player if scene.bare else scene.name
     return CaseVerdict(case, its_law, player, answer, tuple(_elsewhere(case, others, answer)))
 
