@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from engine.castle.box import box_warnings as box_warnings
 from engine.castle.castle import Castle
 from engine.castle.notation import LONGEST_TEXT
 from engine.castle.verdict import Verdict
@@ -109,12 +110,3 @@ def _reasons(verdict: Verdict) -> str:
 def castle_warnings(castle: Castle, *, force: bool) -> list[str]:
     """What is odd about a castle: with `force` the rooms that break rules, and in any case the box."""
     return (illegal_rooms(castle) if force else []) + box_warnings(castle)
-
-
-def box_warnings(castle: Castle) -> list[str]:
-    """A line for each tile of which the castle has more copies than the box, and for faces the edition lacks."""
-    lacking = sorted({room.slug for room in castle.rooms} & set(castle.edition.lacks))
-    return [
-        say(N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
-        for slug, (used, most) in castle.excess().items()
-    ] + [say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking]

@@ -14,6 +14,7 @@ from cli.positions import PlayerOption, find_seat, read_state
 from engine.castle.castle import Castle
 from engine.catalogue import Tile, find_tile
 from engine.game.position import Need
+from engine.game.position_checks import table_warnings
 from engine.game.state import GameState, Phase
 from engine.i18n import N_, say, say_n
 
@@ -73,7 +74,7 @@ def run(
     else:
         state = _read_position(argument, edition, ruling)
         seat = _find_asker(state, player)
-        name, warnings, advice = state.names[seat], [], advise_turn(state, seat, wish)
+        name, warnings, advice = state.names[seat], table_warnings(state), advise_turn(state, seat, wish)
     picture = _draw(advice, lang) if svg is not None else ""
     if svg is not None and not (as_json and svg == "-"):
         write_picture(svg, picture)

@@ -7,10 +7,11 @@ import typer
 from cli.commands.price import offer_of, purchase_json
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
+from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from engine.catalogue import find_tile
 from engine.game.position import Need
+from engine.game.position_checks import table_warnings
 from engine.game.state import NOBODY, SIZES, Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.i18n import N_, say, say_n
@@ -58,8 +59,9 @@ def run(
     coming, done = foresee(seen, known)
     found = rank_choices(coming)
     if as_json:
-        print_json(document(seen, coming, size, found, done))
+        print_json({**document(seen, coming, size, found, done), "warnings": table_warnings(state)})
     else:
+        warn(table_warnings(state))
         _print(seen, coming, size, found, done)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import NoReturn
 
+from engine.castle.box import box_warnings
 from engine.castle.castle import Castle
 from engine.castle.notation import read_castle
 from engine.catalogue import all_tiles, find_tile
@@ -66,6 +67,12 @@ def read_castle_of(text: str, law: Law, field: str) -> Castle:
         return Castle.settle(text, law)
     except NotationError as error:
         raise PositionError(f"{field} {error}" if error.room is not None else f"{field}: {error}") from None
+
+
+def table_warnings(state: GameState) -> list[str]:
+    """What is odd about the castles of a table without making it useless: faces that the edition's box lacks."""
+    found = zip(state.names, map(box_warnings, state.castles), strict=True)
+    return [say(N_("{name}: {line}"), name=name, line=line) for name, lines in found for line in lines]
 
 
 def check_copies(castle: Castle, field: str) -> None:
