@@ -87,18 +87,17 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
 
 
 def illegal_rooms(castle: Castle) -> list[str]:
-    """For a castle read with `force`: each room that breaks a rule, with the rules."""
-    found: list[str] = []
-    more = 0
-    so_far = Castle((), castle.law)
-    for number, room in enumerate(castle.rooms, 1):
-        if not so_far.rooms or not so_far.allows(room):
-            if len(found) == MOST_WARNINGS:
-                more += 1
-            elif reason := _reasons(so_far.judge(room)):
-                found.append(say(N_("room {n} ({room}): {reason}"), n=number, room=room, reason=reason))
-        so_far = so_far.extended(room)
-    return [*found, say_n("and {n} more room", "and {n} more rooms", more)] if more else found
+    """For a castle read with `force`: each room that cannot stand in any order, with the rules."""
+    try:
+        Castle.settle(castle.rooms, castle.law)
+    except IllegalCastle as error:
+        found = [
+            say(N_("room {n} ({room}): {reason}"), n=number, room=verdict.placement, reason=_reasons(verdict))
+            for number, verdict in error.faults
+        ]
+        more = len(found) - MOST_WARNINGS
+        return [*found[:MOST_WARNINGS], *([say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else [])]
+    return []
 
 
 def _reasons(verdict: Verdict) -> str:
