@@ -122,7 +122,11 @@ def end_words(found: Endgame, story: Story) -> str:
         ahead = N_("{name} ends with {total}, {gap} ahead of {other} with {theirs}, and would win ({rule}).")
         return say(ahead if values["gap"] else level, **values)
     if player in final.winners:
-        return say(N_("{name} ends with {total} as does {other}, and shares the victory ({rule})."), **values)
+        token = N_(
+            "{name} ends with {total} as does {other}; the first to grab the master builder token wins ({rule})."
+        )
+        nothing = N_("{name} ends with {total} as does {other}, and nothing breaks the tie (DIFF-09).")
+        return say(token if final.decided_by else nothing, **values)
     if not values["gap"]:
         return say(N_("{name} ends with {total} as does {other}, and loses by {rule}."), **values)
     return say(N_("{name} ends with {total}, {gap} behind {other} with {theirs}."), **values)
@@ -166,7 +170,7 @@ def _deal(found: Endgame, witness: Witness) -> str:
         if cards
     ]
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, witness.totals, strict=True))
-    tie = "" if witness.decided_by == "WIN-1" else f", {witness.decided_by}"
+    tie = "" if witness.decided_by in ("", "WIN-1") else f", {witness.decided_by}"
     return f"{', '.join(held) or say(N_('nothing is hidden'))} ({totals}{tie})"
 
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import IO
 
+from engine.castle.box import box_warnings as box_warnings
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.errors import IllegalCastle, MadKingError
@@ -142,14 +143,17 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
 
 
 def illegal_rooms(castle: Castle) -> list[str]:
-    """For a castle read with `force`: each room that breaks a rule, with the rules."""
-    found = castle.wrong_rooms()
-    more = len(found) - MOST_WARNINGS
-    lines = [
-        say(N_("room {n} ({room}): {reason}"), n=number, room=verdict.placement, reason=_reasons(verdict))
-        for number, verdict in found[:MOST_WARNINGS]
-    ]
-    return [*lines, say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else lines
+    """For a castle read with `force`: each room that cannot stand in any order, with the rules."""
+    try:
+        Castle.settle(castle.rooms, castle.law)
+    except IllegalCastle as error:
+        found = [
+            say(N_("room {n} ({room}): {reason}"), n=number, room=verdict.placement, reason=_reasons(verdict))
+            for number, verdict in error.faults
+        ]
+        more = len(found) - MOST_WARNINGS
+        return [*found[:MOST_WARNINGS], *([say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else [])]
+    return []
 
 
 def _reasons(verdict: Verdict) -> str:
@@ -161,12 +165,3 @@ def _reasons(verdict: Verdict) -> str:
 def castle_warnings(castle: Castle, *, force: bool) -> list[str]:
     """What is odd about a castle: with `force` the rooms that break rules, and in any case the box."""
     return (illegal_rooms(castle) if force else []) + box_warnings(castle)
-
-
-def box_warnings(castle: Castle) -> list[str]:
-    """A line for each tile of which the castle has more copies than the box, and for faces the edition lacks."""
-    lacking = sorted({room.slug for room in castle.rooms} & set(castle.edition.lacks))
-    return [
-        say(N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
-        for slug, (used, most) in castle.excess().items()
-    ] + [say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking]

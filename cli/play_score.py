@@ -8,13 +8,13 @@ from cli.play_words import card_words, signed
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.final import (
     MONEY_PER_POINT,
-    RANKS,
     Place,
     Standings,
     bonus_items,
     count_at,
     depleted_items,
     favor_places,
+    rank_title,
     solo_rank,
     standings,
 )
@@ -189,7 +189,7 @@ def _result(state: GameState, table: Standings) -> str:
     total = max(table.totals)
     if state.solo:
         rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
-        rank = say(RANKS[solo_rank(state.law, total)])
+        rank = rank_title(state.law, solo_rank(state.law, total))
         return say_n("{n} point: {rank} [{rule}]", "{n} points: {rank} [{rule}]", total, rank=rank, rule=rule)
     names = ", ".join(state.names[number] for number in table.winners)
     sentence = {
@@ -197,6 +197,7 @@ def _result(state: GameState, table: Standings) -> str:
         "WIN-2": N_("Winner: {names}; tied at {n} points, the largest castle decides, {area} square feet [{rule}]"),
         "WIN-3": N_("Winner: {names}; tied at {n} points and in area, the most money decides, {money} [{rule}]"),
         "WIN-4": N_("Still tied at {n} points: {names}; the first to grab the master builder token wins [{rule}]"),
+        "": N_("Still tied at {n} points: {names}; the text of the first edition names nothing further [DIFF-09]"),
     }[table.decided_by]
     first = table.winners[0]
     area, money = state.castles[first].area, state.money[first]

@@ -9,11 +9,14 @@ import typer
 from cli.inputs import BadInput, read_file_or_stdin
 from engine.errors import MadKingError
 from engine.game.log import replay
-from engine.game.position import Need, from_position, load_position, to_position
+from engine.game.position import Need, from_position, to_position
+from engine.game.position_form import parse_position
+from engine.game.position_schema import check_needed
 from engine.game.state import NOBODY, GameState
 from engine.i18n import N_, say
 from engine.limits import LONGEST_LOG
 from engine.logs import split_lines
+from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law
 
 PositionArgument = Annotated[
@@ -29,16 +32,15 @@ def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need 
     law(edition or "second", rulings)
     text = read_file_or_stdin(argument, LONGEST_LOG)
     try:
-        state = _last_state(text) if is_log(text) else load_position(text, need)
-        if edition or rulings:
-            data = to_position(state)
-            # an edition given anew brings its own rulings
-            kept = {} if edition else data["rulings"]
-            overridden = {"edition": edition or data["edition"], "rulings": {**kept, **rulings}}
-            state = from_position({**data, **overridden}, need)
+        state = _last_state(text) if is_log(text) else None
+        if state is not None and not (edition or rulings):
+            return state
+        data = check_needed(parse_position(text) if state is None else to_position(state), need)
+        # an edition given anew brings its own rulings
+        kept = {} if edition else data.get("rulings", {})
+        return from_position(data, need, law(edition or data.get("edition", DEFAULT_EDITION), {**kept, **rulings}))
     except MadKingError as error:
         raise BadInput(f"{argument}: {error}") from None
-    return state
 
 
 def is_log(text: str) -> bool:

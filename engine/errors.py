@@ -61,10 +61,14 @@ class NotationError(MadKingError):
 
 
 class IllegalCastle(NotationError):
-    """A castle text that can be read but could not have been built; `verdict` says which rules the room breaks."""
+    """A castle text that can be read but could not have been built; `verdict` says which rules the room breaks.
+
+    `faults` are all the rooms at fault, by number and with their verdicts.
+    """
 
     def __init__(self, verdict: "Verdict", room: int) -> None:
         self.verdict = verdict
+        self.faults: Sequence[tuple[int, Verdict]] = [(room, verdict)]
         reason = "; ".join(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
         super().__init__(reason, text=str(verdict.placement))
         self.room = room
@@ -78,6 +82,7 @@ class IllegalCastle(NotationError):
         lines = [str(error) for error in errors[:MOST_ROOMS_AT_FAULT]]
         lines += [say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else []
         errors[0].args = ("; ".join(lines),)
+        errors[0].faults = faults
         return errors[0]
 
 

@@ -277,7 +277,7 @@ _OF_TABLE: dict[str, Ask] = {
     "favors": _favors("points"),
     "counts": _favors("number"),
     "winners": lambda m, _: [m.state.names[player] for player in standings(m.state).winners],
-    "decided_by": lambda m, _: standings(m.state).decided_by,
+    "decided_by": lambda m, _: standings(m.state).decided_by or "nothing",
     "solo_rank": lambda m, _: solo_rank(m.state.law, standings(m.state).totals[0]),
 }
 _BY_PLAYER = ("score", "money", "bonus", "area", "sees", "final", "points", "gains")

@@ -1,10 +1,11 @@
 """The table and the actions of a game scenario, read from data.
 
 A `table` stands in the middle of a game and names only what matters; everything else is neutral (docs/scenarios.md).
+It is read as a position, so that there is one reader and one set of checks.
 A `deal` stands before the first turn and names the first cards and tiles of each pile; the rest of the box follows.
 """
 
-from collections import Counter
+import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,8 +15,10 @@ from engine.castle.notation import read_placement
 from engine.catalogue import Slug, all_tiles, find_tile
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors, check_box, find_bonus_card, find_favor
 from engine.errors import MadKingError
-from engine.game.setup import CARDS_PER_SIZE, PARAMETERS, Deal, check_names
-from engine.game.state import SIZES, START_MONEY, Action, Frame, GameState, Offer, Phase, Verb
+from engine.game.position import Need, PositionError, from_position
+from engine.game.position_checks import tiles_in_play
+from engine.game.setup import CARDS_PER_SIZE, Deal, check_names
+from engine.game.state import PRICES, SIZES, SOLO_PRICES, START_MONEY, Action, GameState, Phase, Verb
 from engine.game.turns import start
 from engine.i18n import N_, say
 from engine.rules.rulings import Law
@@ -122,128 +125,115 @@ def _stacks(data: dict[str, Any], where: str) -> dict[int, tuple[Slug, ...]]:
     return stacks
 
 
-def _market(given: Any, prices: tuple[int, ...], phase: Phase) -> tuple[Offer, ...]:
+Space = tuple[str, dict[str, Any]]
+"""A space of the market: the field that names it, and the offer as a position has it."""
+
+
+def _market(given: Any, phase: Any, prices: tuple[int, ...]) -> list[Space]:
     """Rooms by price, or a list of rooms before they are priced; each a slug, or room and coins."""
     field = "table.market"
     if isinstance(given, dict):
-        check_keys(given, prices, field)
-        spaces = [(price, f"{field}.{price}", given[price]) for price in prices if price in given]
-    elif isinstance(given, list) and phase == Phase.PRICE and len(given) <= len(prices):
-        spaces = [(0, f"{field}[{number}]", offer) for number, offer in enumerate(given)]
+        order = [price for price in prices if price in given]
+        order += [price for price in given if price not in prices]
+        spaces = [(f"{field}.{price}", given[price], {"price": price}) for price in order]
+    elif isinstance(given, list) and phase == Phase.PRICE:
+        spaces = [(f"{field}[{number}]", offer, {}) for number, offer in enumerate(given)]
     else:
-        raise wrong(field, say(N_("rooms by price, or in the phase price a list of at most {n}"), n=len(prices)))
-    offers = []
-    for price, where, offer in spaces:
-        offer = {"room": offer} if isinstance(offer, str) else offer
-        if not isinstance(offer, dict):
+        raise wrong(field, say(N_("rooms by price, or in the phase price a list")))
+    found = []
+    for where, offer, price in spaces:
+        if not isinstance(offer, (str, dict)):
             raise wrong(where, say(N_("a room, or a mapping with room and coins")))
+        offer = {"room": offer} if isinstance(offer, str) else offer
         check_keys(offer, ("room", "coins"), where)
-        check_type(offer, "room", str, where)
-        with _naming(where):
-            offers.append(Offer(price, _room(offer["room"]), _get(offer, "coins", 0, where)))
-    return tuple(offers)
+        found.append((where, {**offer, **price}))
+    return found
 
 
 def read_table(data: dict[str, Any], its_law: Law) -> GameState:
-    """The state of a table in the phase take or price."""
-    where = "table"
-    check_keys(data, _TABLE, where)
-    people = _people(data, where, _PLAYER)
-    without = _without(data, its_law, where)
-    names = tuple(person["name"] for person in people)
-    fields = [f"table.players[{number}]" for number in range(len(people))]
-    phase, master, player = _whose_turn(data, names)
-    state = GameState(
-        law=its_law,
-        names=names,
-        castles=tuple(_castle(p, its_law, f) for p, f in zip(people, fields, strict=True)),
-        money=tuple(_get(p, "money", START_MONEY, f) for p, f in zip(people, fields, strict=True)),
-        scores=tuple(_get(p, "score", 0, f) for p, f in zip(people, fields, strict=True)),
-        bonus=tuple(_list(p, "bonus", _bonus_card, f) for p, f in zip(people, fields, strict=True)),
-        favors=_list(data, "favors", _favor, where),
-        market=(),
-        stacks=(),
-        hallways=0,
-        stairs=0,
-        deck=_list(data, "deck", _size, where, SIZES),
-        on_deck=_list(data, "on_deck", _room, where),
-        discards=_list(data, "discards", _size, where),
-        bonus_deck=(),
-        removed=_list(data, "removed", _room, where),
-        box=((), (), ()),
-        round=_get(data, "round", 1, where),
-        master=master,
-        last_round=_get(data, "last_round", False, where),
-        phase=phase,
-        player=player,
-        turn=player,
-        frames=() if phase == Phase.PRICE else (Frame(),),
-        without=without,
-    )
-    with _naming(f"{where}.favors"):
-        check_box(its_law.edition.name, favors=state.favors)
-    for field, held in zip(fields, state.bonus, strict=True):
-        with _naming(f"{field}.bonus"):
-            check_box(its_law.edition.name, cards=held)
-    return _filled(state, data)
-
-
-def _castle(person: dict[str, Any], its_law: Law, field: str) -> Castle:
-    text = _get(person, "castle", "foyer-3@0,0", field)
-    with _naming(f"{field}.castle"):
-        return Castle.parse(text, its_law)
-
-
-def _whose_turn(data: dict[str, Any], names: tuple[str, ...]) -> tuple[Phase, int, int]:
-    """The phase, the master builder, and who is to move."""
-    if data.get("phase", Phase.TAKE) not in _PHASES:
+    """The state of a table in the phase take or price: a position, neutral where the table says nothing."""
+    check_keys(data, _TABLE, "table")
+    people = _people(data, "table", _PLAYER)
+    phase = data.get("phase", Phase.TAKE)
+    if phase not in _PHASES:
         raise wrong("table.phase", say(N_("a table begins in the phase take or price")))
-    phase = Phase(data.get("phase", Phase.TAKE))
+    market = _market(data.get("market", {}), phase, SOLO_PRICES if len(people) == 1 else PRICES)
+    position = _position(data, people, market, its_law.edition.name)
+    try:
+        return from_position(position, Need.ADVICE, its_law)
+    except PositionError as error:
+        raise ScenarioError(_in_terms_of_a_table(str(error), market)) from None
+
+
+def _position(data: dict[str, Any], people: list[dict[str, Any]], market: list[Space], edition: str) -> dict[str, Any]:
+    """The table as a position, with neutral values for what it does not say."""
+    names = tuple(person["name"] for person in people)
     master = _seat(data, "master", names, 0, "table")
-    player = _seat(data, "to_move", names, master if phase == Phase.PRICE else (master + 1) % len(names), "table")
-    if phase == Phase.PRICE and player != master:
-        raise wrong("table.to_move", say(N_("prices are set by the master builder")))
-    return phase, master, player
+    moving = master if data.get("phase") == Phase.PRICE else (master + 1) % len(names)
+    stacks = data.get("stacks", {})
+    stacks = {str(size): stack for size, stack in stacks.items()} if isinstance(stacks, dict) else stacks
+    given = {key: value for key, value in data.items() if key not in ("master", "players", "market", "stacks")}
+    offers = [offer for _field, offer in market]
+    held = {card for person in people for card in _texts(person.get("bonus"))}
+    left_out = data.get("without", {})
+    held.update(_texts(left_out.get("cards")) if isinstance(left_out, dict) else ())
+    return {
+        "favors": [],
+        "phase": str(Phase.TAKE),
+        "last_round": data.get("deck") == [],
+        "deck": list(SIZES),
+        "bonus_deck": sorted(card.id for card in all_bonus_cards(edition) if card.id not in held),
+        **given,
+        "players": [_player(person) for person in people],
+        "master_builder": names[master],
+        "to_move": names[_seat(data, "to_move", names, moving, "table")],
+        "market": offers,
+        "stacks": {**_neutral_stacks(given, people, offers, stacks), **stacks} if isinstance(stacks, dict) else stacks,
+    }
 
 
-def _filled(state: GameState, data: dict[str, Any]) -> GameState:
-    """The table with its market and with the piles that hold what lies nowhere else."""
-    market = _market(data.get("market", {}), state.prices, state.phase)
-    given = _stacks(data, "table")
-    places: list[tuple[str, Iterable[Slug]]] = [
-        (f"table.players[{number}].castle", (room.slug for room in castle.rooms if room.tile.is_room))
-        for number, castle in enumerate(state.castles)
-    ]
-    places += [("table.market", (offer.slug for offer in market)), ("table.on_deck", state.on_deck)]
-    places += [("table.removed", state.removed), *((f"table.stacks.{size}", given[size]) for size in given)]
-    used = _each_once(places, N_("{tile} is on the table twice"))
-    held = _each_once(
-        [(f"table.players[{i}].bonus", cards) for i, cards in enumerate(state.bonus)], N_("{tile} is held twice")
-    )
-    left = [c.id for c in all_bonus_cards(state.law.edition.name) if c.id not in {*held, *state.without.cards}]
-    corridors = Counter(room.tile.box for castle in state.castles for room in castle.rooms)
-    pile = PARAMETERS[len(state.names)]
-    return state._replace(
-        market=market,
-        stacks=tuple(
-            given.get(size, tuple(sorted(t.slug for t in all_tiles() if t.size_stack == size and t.slug not in used)))
-            for size in SIZES
-        ),
-        hallways=_get(data, "hallways", max(0, pile.hallways - corridors[Slug("hallway")]), "table"),
-        stairs=_get(data, "stairs", max(0, pile.stairs - corridors[Slug("stairs")]), "table"),
-        bonus_deck=_list(data, "bonus_deck", _bonus_card, "table", sorted(left)),
-    )
+def _player(person: dict[str, Any]) -> dict[str, Any]:
+    known = {"castle": "foyer-3@0,0", "money": START_MONEY, "score": 0, **person}
+    return {"bonus_cards" if key == "bonus" else key: value for key, value in known.items()}
 
 
-def _each_once(places: Iterable[tuple[str, Iterable[str]]], refusal: str) -> set[str]:
-    """Everything named; what is named twice is refused where it comes again."""
-    seen: set[str] = set()
-    for field, names in places:
-        for name in names:
-            if name in seen:
-                raise wrong(field, say(refusal, tile=name))
-            seen.add(name)
-    return seen
+def _texts(values: Any) -> list[str]:
+    """The names in a list; whatever is no list of names is refused later."""
+    return [value for value in values if isinstance(value, str)] if isinstance(values, list) else []
+
+
+def _neutral_stacks(
+    given: dict[str, Any], people: list[dict[str, Any]], offers: list[dict[str, Any]], stacks: dict[str, Any]
+) -> dict[str, list[Slug]]:
+    """The stacks of which nothing is said: of the rooms that lie nowhere else as many as the players use, sorted."""
+    used = {slug for stack in stacks.values() for slug in _texts(stack)}
+    used.update(str(offer.get("room")) for offer in offers)
+    used.update(slug for field in ("on_deck", "removed") for slug in _texts(given.get(field)))
+    used.update(piece.partition("@")[0] for person in people for piece in str(person.get("castle", "")).split())
+    found = {}
+    for size in SIZES:
+        rooms = sorted(tile.slug for tile in all_tiles() if tile.size_stack == size)
+        left = tiles_in_play(size, len(people)) - sum(slug in used for slug in rooms)
+        found[str(size)] = [slug for slug in rooms if slug not in used][: max(0, left)]
+    return {size: stack for size, stack in found.items() if size not in stacks}
+
+
+def _in_terms_of_a_table(message: str, market: list[Space]) -> str:
+    """What is wrong with a position, said of the fields that the table has instead."""
+
+    def space(match: re.Match[str]) -> str:
+        return market[int(match[1])][0].removeprefix("table.")
+
+    message = re.sub(r"\bmarket\[(\d+)\](?:\.(?:room|price))?", space, message)
+    message = re.sub(r"(players\[\d+\])\.bonus_cards", r"\1.bonus", message)
+    return f"table.{message}"
+
+
+def bare_table(castle: Castle, name: str) -> GameState:
+    """A neutral table of two around a castle that somebody else has."""
+    other = "-" if name != "-" else "+"
+    state = read_table({"players": [other, name]}, castle.law)
+    return state.but(castles=(state.castles[0], castle))
 
 
 def read_deal(data: dict[str, Any], its_law: Law) -> GameState:

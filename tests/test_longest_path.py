@@ -20,6 +20,11 @@ RING = (
 )
 
 
+def some(steps: int) -> Callable[[], bool]:
+    """So many steps, then no more."""
+    return partial(next, chain(repeat(True, steps), repeat(False)))
+
+
 def every_walk(castle: Castle, *starts: int) -> tuple[int, ...]:
     """The first of the longest walks from these rooms, or from any, by trying all of them: the slow twin."""
     best: tuple[int, ...] = ()
@@ -96,11 +101,6 @@ def test_the_longest_path_from_a_room(castle: Castle) -> None:
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
-def some(steps: int) -> Callable[[], bool]:
-    """So many steps, then no more."""
-    return partial(next, chain(repeat(True, steps), repeat(False)))
-
-
 def test_castles_of_games_are_far_below_the_most_steps(bot: str) -> None:
     """Every end castle of these games is exact; docs/solver.md has the figures of many more."""
     for number in range(6):

@@ -1,5 +1,6 @@
 """A finished castle typed in any order: the order of building that is found, and what cannot stand in any order."""
 
+import json
 from itertools import permutations
 from random import Random
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cli.main import run
 from engine import Castle, IllegalCastle, Placement
 from engine.errors import NotationError
 from engine.rules.rulings import Law, law
@@ -149,3 +151,37 @@ def test_forty_rooms_backwards_take_few_questions(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Castle, "allows", counting)
     assert sorted(Castle.settle(castle.rooms[::-1]).rooms) == sorted(castle.rooms)
     assert len(asked) <= 2 * castle.graph.number_of_edges()
+
+
+MIXED = "nap-room@10,0/1 salon@3,0 foyer-4@0,0"
+COMMANDS = [
+    ["score", MIXED],
+    ["show", MIXED],
+    ["judge", MIXED, "lilac-cabinet@10,4"],
+    ["legal", MIXED, "lilac-cabinet"],
+    ["walk", MIXED],
+    ["hint", MIXED, "--tile", "lilac-cabinet"],
+    ["plan", MIXED, "--tiles", "lilac-cabinet"],
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_every_command_takes_a_castle_in_any_order(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    tidy = [" ".join(reversed(word.split())) if word == MIXED else word for word in command]
+    found = []
+    for words in (command, tidy):
+        assert run([*words, "--json"]) == 0
+        captured = capsys.readouterr()
+        assert captured.err == ""
+        answer = json.loads(captured.out)
+        found.append({key: value for key, value in answer.items() if key not in ("seconds", "took")})
+    assert found[0] == found[1]
+
+
+def test_force_blames_only_what_cannot_stand_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
+    bad = f"{MIXED} pantry@4,1"
+    assert run(["score", bad]) == 2
+    assert capsys.readouterr().err.startswith("madking: room 4 (pantry@4,1): overlaps salon@3,0 (PLACE-4)")
+    assert run(["score", bad, "--force", "--json"]) == 0
+    (warning,) = json.loads(capsys.readouterr().out)["warnings"]
+    assert warning.startswith("room 4 (pantry@4,1): overlaps salon@3,0 (PLACE-4)")

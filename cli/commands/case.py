@@ -7,7 +7,7 @@ import typer
 
 from cli.inputs import BadInput, read_file_or_stdin
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import cite_places, print_json
+from cli.output import cite_places, print_json, warn
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
 from engine.cases.books import differences_behind, in_order_for, questions_behind
 from engine.errors import MadKingError
@@ -43,8 +43,10 @@ def run(
     drawn = _draw(verdict, svg, as_json) if svg is not None else None
     if as_json:
         print_json({**document(verdict, language), "picture": drawn})
-    elif svg != "-":
-        _print(verdict, language, drawn=not no_picture)
+    else:
+        warn(list(verdict.warnings))
+        if svg != "-":
+            _print(verdict, language, drawn=not no_picture)
     raise typer.Exit(0 if verdict.answer.allowed else 1)
 
 
@@ -113,6 +115,7 @@ def document(verdict: CaseVerdict, language: str) -> dict[str, Any]:
             {"id": q.id, "question": say_rule(q.question), "answer": say_rule(q.answer), "confidence": q.confidence}
             for q in questions_behind(verdict)
         ],
+        "warnings": list(verdict.warnings),
     }
 
 

@@ -7,11 +7,12 @@ import typer
 from cli.commands.standings import document as standings_document
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
+from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue.cards import find_favor
 from engine.game.position import Need
+from engine.game.position_checks import table_warnings
 from engine.i18n import N_, say
 
 if TYPE_CHECKING:
@@ -66,8 +67,10 @@ def run(
     with waiting(time) as patience:
         found = endgame(state, find_seat(state, player), hidden_cards, method, patience)
     if as_json:
-        print_json({**_document(found, top, unpriced(state)), **stopped_json(patience)})
+        warnings = {"warnings": table_warnings(state)}
+        print_json({**_document(found, top, unpriced(state)), **warnings, **stopped_json(patience)})
     else:
+        warn(table_warnings(state))
         _print(found, top, unpriced(state))
         say_stopped(patience)
     leave(patience)
@@ -114,7 +117,7 @@ def _turn_document(found: "Endgame", turn: "Turn") -> dict[str, Any]:
         "total": outcome.total,
         "margin": outcome.margin,
         "wins": WINS[outcome.wins],
-        "decided_by": story.final.decided_by,
+        "decided_by": story.final.decided_by or None,
         "area": outcome.area,
         "money": outcome.money,
         "draws": outcome.draws,
@@ -181,7 +184,7 @@ def _witness_document(found: "Endgame", witness: "Witness") -> dict[str, Any]:
         "cards": {name: list(cards) for seat, (name, cards) in enumerate(held) if seat != found.player},
         "totals": dict(zip(names, witness.totals, strict=True)),
         "winners": [names[seat] for seat in witness.winners],
-        "decided_by": witness.decided_by,
+        "decided_by": witness.decided_by or None,
     }
 
 

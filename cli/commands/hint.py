@@ -15,6 +15,7 @@ from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
 from engine.catalogue import Tile, find_tile
 from engine.game.position import Need
+from engine.game.position_checks import table_warnings
 from engine.game.state import GameState, Phase
 from engine.i18n import N_, say, say_n
 
@@ -77,8 +78,9 @@ def run(
     else:
         state = _read_position(argument, edition, ruling)
         seat = _find_asker(state, player)
+        name, warnings = state.names[seat], table_warnings(state)
         with waiting(time) as patience:
-            name, warnings, advice = state.names[seat], [], advise_turn(state, seat, wish, patience)
+            advice = advise_turn(state, seat, wish, patience)
     picture = _draw(advice, lang) if svg is not None else ""
     if svg is not None and not (as_json and svg == "-"):
         write_picture(svg, picture)

@@ -7,11 +7,12 @@ import typer
 from cli.commands.price import offer_of, purchase_json
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
+from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue import find_tile
 from engine.game.position import Need
+from engine.game.position_checks import table_warnings
 from engine.game.state import NOBODY, SIZES, Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.i18n import N_, say, say_n
@@ -60,8 +61,10 @@ def run(
         coming, done = foresee(seen, known, patience)
         found = rank_choices(coming, patience)
     if as_json:
-        print_json({**document(seen, coming, size, found, done), **stopped_json(patience)})
+        warnings = {"warnings": table_warnings(state)}
+        print_json({**document(seen, coming, size, found, done), **warnings, **stopped_json(patience)})
     else:
+        warn(table_warnings(state))
         _print(seen, coming, size, found, done)
         say_stopped(patience)
     leave(patience)

@@ -6,10 +6,11 @@ import typer
 
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
+from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.game.position import Need
+from engine.game.position_checks import table_warnings
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import view
 from engine.i18n import N_, say
@@ -52,8 +53,10 @@ def run(
         answer = best_prices(market, patience)
         plain = play_out(market, as_they_lie(outlook.view))
     if as_json:
-        print_json({**document(outlook, market, answer, plain), **stopped_json(patience)})
+        warnings = {"warnings": table_warnings(state)}
+        print_json({**document(outlook, market, answer, plain), **warnings, **stopped_json(patience)})
     else:
+        warn(table_warnings(state))
         _print(outlook, market, answer, plain)
         say_stopped(patience)
     leave(patience)

@@ -16,10 +16,10 @@ from cli.log_files import make_folder, write_log
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
 from cli.table_options import FirstOption, WithoutOption, read_left_out, seat_named
-from engine.game.final import RANKS, solo_rank
+from engine.game.final import RANKS, rank_title, solo_rank
 from engine.i18n import N_, say
 from engine.limits import MOST_GAMES, MOST_JOBS
-from engine.rules.rulings import law
+from engine.rules.rulings import Law, law
 from solver.arena import Game, GameResult, Plan, play_games
 from solver.series import BotError, bot_names
 
@@ -66,7 +66,7 @@ def run(
     if as_json:
         print_json(summary)
     else:
-        _print(summary, results)
+        _print(summary, results, plan.law)
 
 
 def make_plan(
@@ -171,7 +171,7 @@ def summarise(plan: Plan, results: list[GameResult]) -> dict[str, Any]:
     return document
 
 
-def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
+def _print(summary: dict[str, Any], results: list[GameResult], its_law: Law) -> None:
     screen = console()
     headings = (N_("Seat"), N_("Bot"), N_("Mean"), N_("+/-"), N_("Least"), N_("Median"), N_("Most"), N_("Wins"))
     table = new_table(*map(say, headings), say(N_("95 %")), right=(0, 2, 3, 4, 5, 6, 7, 8))
@@ -193,8 +193,8 @@ def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
         typer.echo(say(N_("played without: {cards} (SETUP-9)"), cards=", ".join(dict.fromkeys(left_out))))
     ends = ", ".join(f"{say(name)} {n}" for name, n in summary["ends"].items())
     typer.echo(say(N_("ended by: {ends}"), ends=ends))
-    for rank, n in summary.get("ranks", {}).items():
-        typer.echo(f"{n:6d}  {say(rank)}")
+    for band, n in enumerate(summary.get("ranks", {}).values()):
+        typer.echo(f"{n:6d}  {rank_title(its_law, band)}")
     typer.echo(histogram([total for result in results for total in result.totals]))
 
 

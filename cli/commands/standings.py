@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
+from cli.output import console, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.final import RANKS, Standings, count_at, solo_rank, standings
+from engine.game.final import RANKS, Standings, count_at, rank_title, solo_rank, standings
+from engine.game.position_checks import table_warnings
 from engine.game.state import SIZES, GameState
 from engine.i18n import N_, say
 
@@ -23,7 +24,12 @@ _DECIDED = {
     "WIN-1": N_("most points"),
     "WIN-2": N_("tied on points, the larger castle"),
     "WIN-3": N_("tied on points and area, more money"),
-    "WIN-4": N_("tied on everything that counts"),
+}
+_TIED = {
+    "WIN-4": N_(
+        "Still tied on points, area and money: {names}. The first to grab the master builder token wins (WIN-4)."
+    ),
+    "": N_("Still tied on points and area: {names}. The text of the first edition names nothing further (DIFF-09)."),
 }
 
 
@@ -43,9 +49,11 @@ def run(
     lang = begin(lang)
     state = read_state(position, edition, read_rulings(ruling))
     table = standings(state)
+    warnings = table_warnings(state)
     if as_json:
-        print_json(document(state, table))
+        print_json({**document(state, table), "warnings": warnings})
     else:
+        warn(warnings)
         _print(state, table)
 
 
@@ -94,7 +102,7 @@ def document(state: GameState, table: Standings) -> dict[str, Any]:
         "depleted": empty_stacks(state),
         "winner": winners[0] if len(winners) == 1 else None,
         "winners": winners,
-        "decided_by": table.decided_by,
+        "decided_by": table.decided_by or None,
         "solo_rank": _rank(state, table) if state.solo else None,
     }
 
@@ -102,7 +110,7 @@ def document(state: GameState, table: Standings) -> dict[str, Any]:
 def _rank(state: GameState, table: Standings) -> dict[str, Any]:
     rank = solo_rank(state.law, table.totals[0])
     rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
-    return {"rank": rank + 1, "of": len(RANKS), "title": say(RANKS[rank]), "rule": rule}
+    return {"rank": rank + 1, "of": len(RANKS), "title": rank_title(state.law, rank), "rule": rule}
 
 
 # tables
@@ -124,10 +132,11 @@ def _print(state: GameState, table: Standings) -> None:
         typer.echo(say(N_("Rank {rank} of {of}: {title} ({rule})"), **rank))
         return
     names = ", ".join(state.names[player] for player in table.winners)
-    values = {"names": names, "why": say(_DECIDED[table.decided_by]), "rule": table.decided_by}
-    shared = N_("Shared victory: {names}, {why} ({rule})")
-    sentence = N_("Winner: {names}, {why} ({rule})") if len(table.winners) == 1 else shared
-    typer.secho(say(sentence, **values), bold=True)
+    values = {"names": names, "rule": table.decided_by}
+    if table.decided_by in _TIED:
+        typer.secho(say(_TIED[table.decided_by], **values), bold=True)
+        return
+    typer.secho(say(N_("Winner: {names}, {why} ({rule})"), why=say(_DECIDED[table.decided_by]), **values), bold=True)
 
 
 def _name(state: GameState, player: int) -> "Text":

@@ -23,6 +23,11 @@ class Effect(NamedTuple):
     def __str__(self) -> str:
         return " ".join((self.kind, *(_plain(key, value) for key, value in self.data.items() if value is not None)))
 
+    @property
+    def outcome(self) -> str:
+        """The same without the rule that brings it about: what happens, whichever text says so."""
+        return str(self._replace(data={key: value for key, value in self.data.items() if key != "rule"}))
+
 
 def _plain(key: str, value: Any) -> str:
     if isinstance(value, (list, tuple)):
@@ -62,8 +67,8 @@ class Answer(NamedTuple):
 
     @property
     def substance(self) -> tuple[object, ...]:
-        """What must be equal for two answers to be the same, whatever the language and the order."""
-        return self.allowed, self.points, sorted(self.rules), sorted(map(str, self.effects))
+        """What must be equal for two answers to be the same, whatever the language, the order and the rules named."""
+        return self.allowed, self.points, sorted(effect.outcome for effect in self.effects)
 
 
 def refer(*rules: str) -> list[Reason]:

@@ -170,7 +170,7 @@ def _end(value: Any) -> None:
 _TYPES: dict[str, tuple[type, ...]] = {
     **dict.fromkeys(("place", "buy", "take", "reward", "decline", "foyer", "complete", "favor", "bonus"), (str,)),
     **dict.fromkeys(("as", "target", "to", "turn", "know"), (str,)),
-    **dict.fromkeys(("price", "look", "rank"), (int,)),
+    **dict.fromkeys(("price", "rank"), (int,)),
     **dict.fromkeys(("arrange", "stash", "adjacent", "connected", "market", "favors"), (list,)),
     **dict.fromkeys(("counts", "total", "money"), (dict,)),
     **dict.fromkeys(("keep", "winner"), (str, list)),
@@ -178,7 +178,7 @@ _TYPES: dict[str, tuple[type, ...]] = {
     "pass": (bool,),
     "end": (bool, str),
     "external": (str, int, bool),
-    "depleted": (int, str),
+    **dict.fromkeys(("depleted", "look"), (int, str)),
 }
 _CHECKS: dict[str, Callable[[Any], object]] = {
     "place": read_placement,
@@ -189,6 +189,7 @@ _CHECKS: dict[str, Callable[[Any], object]] = {
     "favors": _favors,
     "bonus": find_bonus_card,
     "depleted": _stack,
+    "look": _stack,
     "know": _secret,
     "adjacent": _pair,
     "connected": _pair,

@@ -9,8 +9,7 @@ from engine.cases.words import points_words
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.final import RANKS as TITLES
-from engine.game.final import Place, bonus_items, count, depleted_items, rank, solo_rank, standings
+from engine.game.final import Place, bonus_items, count, depleted_items, rank, rank_title, solo_rank, standings
 from engine.game.state import SIZES, GameState, Points
 from engine.i18n import N_, say, say_n
 
@@ -199,9 +198,9 @@ _DECIDED = {
     "WIN-1": N_("{names} has the most points"),
     "WIN-2": N_("on points there is a tie, and the castle of {names} is the largest"),
     "WIN-3": N_("on points and area there is a tie, and {names} has the most money"),
-    "WIN-4": N_("{names} are tied on everything that counts"),
+    "WIN-4": N_("{names} are tied on points, area and money, and the first to grab the master builder token wins"),
+    "": N_("{names} are tied on points and area, and the text of the first edition names nothing further (DIFF-09)"),
 }
-_BY_AREA_ONLY = N_("{names} are tied on points and area, and nothing else breaks a tie here (DIFF-09, OQ-077)")
 _CHAIN = ("WIN-1", "WIN-2", "WIN-3", "WIN-4")
 
 
@@ -213,18 +212,18 @@ def judge_winner(scene: Scene, claim: Claim) -> Answer:
     table = standings(state)
     names = ", ".join(state.names[seat] for seat in table.winners)
     right = seats == set(table.winners)
-    decided_by, words = table.decided_by, _DECIDED[table.decided_by]
-    if decided_by == "WIN-4" and state.law["tie-break"] == "area":
-        decided_by, words = "WIN-2", _BY_AREA_ONLY
-    reasons = [Reason(decided_by, say(words, names=names)), *refer(*(("COMP-11",) if decided_by == "WIN-2" else ()))]
+    # where nothing breaks a tie on area, WIN-2 is the rule by which it is one
+    decided_by, why = table.decided_by or "WIN-2", say(_DECIDED[table.decided_by], names=names)
+    reasons = [Reason(decided_by, why), *refer(*(("COMP-11",) if decided_by == "WIN-2" else ()))]
     chain = _CHAIN[: _CHAIN.index(decided_by)]
     reasons += refer(*chain, *(("WIN-5",) if chain else ()))
     yes, no = N_("Right: the victory goes to {names}."), N_("Wrong: the victory goes to {names}.")
-    winners = Effect(
-        "winner", say(N_("The victory goes to {names}."), names=names),
-        {"players": [state.names[seat] for seat in table.winners], "rule": decided_by},
-    )  # fmt: skip
-    return Answer(right, say(yes if right else no, names=names), tuple(reasons), (*_final_effects(scene), winners))
+    words = N_("The victory goes to {names}.")
+    if len(table.winners) > 1:
+        yes, no, words = N_("Right: {why}."), N_("Wrong: {why}."), N_("Still tied: {names}.")
+    data = {"players": [state.names[seat] for seat in table.winners], "rule": decided_by}
+    effects = (*_final_effects(scene), Effect("winner", say(words, names=names), data))
+    return Answer(right, say(yes if right else no, names=names, why=why), tuple(reasons), effects)
 
 
 def judge_rank(scene: Scene, claim: Claim) -> Answer:
@@ -233,7 +232,7 @@ def judge_rank(scene: Scene, claim: Claim) -> Answer:
     total = standings(state).totals[0]
     place = solo_rank(state.law, total) + 1
     rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
-    title = say(TITLES[place - 1])
+    title = rank_title(state.law, place - 1)
     words = say_n("{n} point is rank {rank} of 5, {title}", "{n} points are rank {rank} of 5, {title}", total,
                   rank=place, title=title)  # fmt: skip
     effects = (*_final_effects(scene), Effect("rank", words, {"rank": place, "rule": rule}))

@@ -9,7 +9,9 @@ from engine.cases.claims import Claim
 from engine.cases.form import Case, case_law
 from engine.cases.laws import NotedLaw, OtherLaw, can_matter, other_laws
 from engine.cases.scene import Scene, set_scene
+from engine.castle.box import box_warnings
 from engine.errors import MadKingError
+from engine.game.position_checks import table_warnings
 from engine.i18n import N_, say
 from engine.rules.rulings import Law
 
@@ -55,6 +57,8 @@ class CaseVerdict(NamedTuple):
     player: str
     answer: Answer
     differs: tuple[Elsewhere, ...]
+    warnings: tuple[str, ...] = ()
+    """What is odd about the castles: faces that the box of the edition lacks."""
 
 
 def judge_case(case: Case, edition: str = "", rulings: dict[str, str] | None = None) -> CaseVerdict:
@@ -63,11 +67,10 @@ def judge_case(case: Case, edition: str = "", rulings: dict[str, str] | None = N
     noted = NotedLaw(its_law)
     scene = set_scene(case, noted)
     answer = find_judge(case.claim.kind)(scene, case.claim)
-    others = list(other_laws(its_law))
-    if case.situation != "position":  # which reads its law anew, unnoted
-        others = [other for other in others if can_matter(other.law, noted)]
+    others = [other for other in other_laws(its_law) if can_matter(other.law, noted)]
     player = case.player if scene.bare else scene.name
-    return CaseVerdict(case, its_law, player, answer, tuple(_elsewhere(case, others, answer)))
+    warnings = tuple(box_warnings(scene.castle) if scene.bare else table_warnings(scene.state))
+    return CaseVerdict(case, its_law, player, answer, tuple(_elsewhere(case, others, answer)), warnings)
 
 
 def answer_under(case: Case, its_law: Law) -> Answer:
@@ -100,6 +103,6 @@ def _what_differs(here: Answer, there: Answer) -> Iterator[str]:
             yield from (f"{line} ({rule})" for line in there.because(rule) if line not in known)
     if there.allowed != here.allowed:
         return
-    ours, theirs = ({str(effect): effect.text for effect in answer.effects} for answer in (here, there))
+    ours, theirs = ({effect.outcome: effect.text for effect in answer.effects} for answer in (here, there))
     yield from (say(N_("Only there: {effect}"), effect=text) for key, text in theirs.items() if key not in ours)
     yield from (say(N_("Not there: {effect}"), effect=text) for key, text in ours.items() if key not in theirs)

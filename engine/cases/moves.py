@@ -176,6 +176,9 @@ def judge_look(scene: Scene, claim: Claim) -> Answer:
     scene.expect("look", Phase.STACK)
     yes, no = N_("Allowed: the stack of {size} may be looked through."), N_(
         "Not allowed: the stack of {size} may not be looked through.")  # fmt: skip
+    if isinstance(claim.subject, str):
+        words = say(N_("hallways and stairs are no stack of rooms"))
+        return Answer(False, say(no, size=claim.subject), (Reason("REWARD-SLEEP-1", words),))
     rules = ("REWARD-SLEEP-1", "REWARD-SLEEP-2", *(("REWARD-SLEEP-6",) if scene.state.last_round else ()))
     return move(scene, Action(Verb.LOOK, (claim.subject,)), yes, no, *rules, size=claim.subject)
 

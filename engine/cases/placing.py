@@ -105,7 +105,8 @@ def standing_reasons(castle: Castle, verdict: Verdict) -> list[Reason]:
 
 def scoring_reasons(verdict: Verdict) -> list[Reason]:
     """The rules by which a placement scores; first what does not count, or not twice, although it might seem to."""
-    return [*_joined_twice(verdict), *_contacts(verdict), *_no_cellar(verdict), *_scored(verdict)]
+    seeming = [*_joined_twice(verdict), *_contacts(verdict), *_no_cellar(verdict), *_spared(verdict)]
+    return [*seeming, *_scored(verdict)]
 
 
 def _joined(verdict: Verdict) -> Iterator[Reason]:
@@ -175,6 +176,21 @@ def _contacts(verdict: Verdict) -> Iterator[Reason]:
             words = N_("it meets {room} in a corner only") if miss.rule == "ADJ-2" else N_(
                 "it lies beside the curve of {room} without touching it")  # fmt: skip
             yield Reason(miss.rule, say(words, room=miss.room))
+
+
+def _spared(verdict: Verdict) -> Iterator[Reason]:
+    """Tiles beside an Activity room that cost it nothing, being of another type: stairs are Corridor (ADJ-4)."""
+    from engine.pictures.palette import WORDS
+
+    for room in verdict.adjacent:
+        for activity, other in ((verdict.placement, room), (room, verdict.placement)):
+            bonus = activity.tile.bonus
+            if bonus is None or bonus.kind != BonusKind.ADJACENT or other.tile.type in bonus.types:
+                continue
+            costly = ", ".join(say(WORDS[kind]) for kind in bonus.types)
+            values = {"other": other, "type": say(WORDS[other.tile.type]), "room": activity, "types": costly}
+            yield Reason("ICON-2", say(N_("{other} is of type {type}; {room} loses points for {types} only"), **values))
+            yield from refer("ADJ-4") if not other.tile.is_room else ()
 
 
 def penalizes(one: Tile, other: Tile) -> bool:

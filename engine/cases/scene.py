@@ -9,9 +9,11 @@ from engine.cases.words import now_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.errors import IllegalAction, IllegalPlacement, MadKingError
+from engine.game.position import Need, PositionError, from_position
+from engine.game.position_checks import check_copies
 from engine.game.state import NOBODY, Action, Event, GameState, Phase, Verb
 from engine.game.turns import apply
-from engine.game_tables import read_action, read_deal, read_table
+from engine.game_tables import bare_table, read_action, read_deal, read_table
 from engine.i18n import N_, say
 from engine.rules.rulings import Law
 
@@ -92,11 +94,9 @@ def _read_state(case: Case, its_law: Law) -> GameState:
         return read_table(_numbered(case.scene), its_law)
     if case.situation == "deal":
         return read_deal(_numbered(case.scene), its_law)
-    from engine.game.position import Need, PositionError, from_position
-
     end = case.claim.kind in AT_THE_END and not case.before
     try:
-        return from_position(_whole_position(case.scene, its_law), Need.STANDINGS if end else Need.ADVICE)
+        return from_position(_whole_position(case.scene), Need.STANDINGS if end else Need.ADVICE, its_law)
     except PositionError as error:
         raise wrong("position", str(error)) from None
 
@@ -111,7 +111,7 @@ def _numbered(data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _whole_position(data: dict[str, Any], its_law: Law) -> dict[str, Any]:
+def _whole_position(data: dict[str, Any]) -> dict[str, Any]:
     """A position with neutral values for whatever is not there; what the claim needs is asked for elsewhere."""
     people = [
         {"castle": "foyer-3@0,0", "money": 15000, "score": 0, **person} if isinstance(person, dict) else person
@@ -128,22 +128,21 @@ def _whole_position(data: dict[str, Any], its_law: Law) -> dict[str, Any]:
     stacks = data.get("stacks", {})
     if isinstance(stacks, dict):
         stacks = {str(size): stack for size, stack in stacks.items()}
-    neutral = {"favors": [], "last_round": False, "market": [], "deck": 10, "phase": phase, "to_move": to_move}
-    law_of_case = {"edition": its_law.edition.name, "rulings": its_law.overrides}
-    given = {**data, "players": people, "stacks": stacks, "master_builder": master, **law_of_case}
-    return {**neutral, **given}
+    last = data.get("deck") in ([], 0)
+    neutral = {"favors": [], "last_round": last, "market": [], "deck": 10, "phase": phase, "to_move": to_move}
+    return {**neutral, **data, "players": people, "stacks": stacks, "master_builder": master}
 
 
 def _bare_castle(case: Case, its_law: Law) -> Scene:
     """A neutral table around a castle: only the castle will be asked."""
-    name = case.player or say(N_("player {n}"), n=1)
     castle = _built(case, its_law)
-    person = {"name": name, "castle": str(castle)}
     try:
-        state = read_table({"players": ["-" if name != "-" else "+", person]}, its_law)
+        check_copies(castle, "castle")
+        return Scene(bare_table(castle, case.player or say(N_("player {n}"), n=1)), 1, True)
+    except PositionError as error:
+        raise CaseError(str(error)) from None
     except MadKingError as error:
-        raise wrong("castle", str(error).partition("castle: ")[2] or str(error)) from None
-    return Scene(state, 1, True)
+        raise wrong("player", str(error)) from None
 
 
 def _built(case: Case, its_law: Law) -> Castle:

@@ -67,6 +67,14 @@ def judge_market(scene: Scene, claim: Claim) -> Answer:
     listed = ", ".join(rooms) or "-"
     words = say(N_("the market holds {rooms}"), rooms=listed)
     reasons = [Reason(rule, words if not number else "") for number, rule in enumerate(_market_rules(scene))]
+    if not state.solo:
+        words_of_size = say_n(
+            "with {players} players {n} price space is in use",
+            "with {players} players {n} price spaces are in use",
+            len(state.prices),
+            players=len(state.names),
+        )
+        reasons.append(Reason("PRICE-6", words_of_size))
     headline = say(N_("Right: {why}.") if right else N_("Wrong: {why}."), why=words)
     effects = [
         Effect(
@@ -87,7 +95,9 @@ def _market_rules(scene: Scene) -> list[str]:
     solo = ["SOLO-3"] if scene.state.solo else []
     if not drawn:
         rounds = any(event.kind == "round" for event in scene.events)
-        return ["MARKET-2" if rounds else "MARKET-11", *solo]
+        sold = any(event.kind == "money" and event.data["for"] in ("BUY-4", "BUY-5") for event in scene.events)
+        as_dealt = [] if solo else ["SETUP-6"]  # what the first cards brought, or what a table says is there
+        return [*(["MARKET-2"] if rounds else ["MARKET-11"] if sold or solo else as_dealt), *solo]
     rules = ["MARKET-1"]
     if any(data.get("from") == "deck" for data in drawn):
         rules += ["MARKET-5", "MARKET-6", "REWARD-SLEEP-5"]

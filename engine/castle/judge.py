@@ -177,7 +177,8 @@ def stairs_up_violations(new: Placement, connections: list[Connection], law: Law
         return []
     if any(connection.floor == Floor.GROUND for connection in connections):
         return []
-    return [Violation("FLOOR-9", Kind.STAIRS, (new,), (), STAIRS_UP, also=("FLOOR-4",))]
+    light_end = tuple((new.x + door.x, new.y + door.y) for door in new.turned.doors if door.floor == Floor.GROUND)
+    return [Violation("FLOOR-9", Kind.STAIRS, (new,), light_end, STAIRS_UP, also=("FLOOR-4",))]
 
 
 def _floor_rule(a: Tile, b: Tile) -> tuple[str, str]:

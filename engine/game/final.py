@@ -9,7 +9,7 @@ from engine.castle.walk import path_length
 from engine.catalogue import RoomType
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.state import NOBODY, SIZES, GameState, Points
-from engine.i18n import N_
+from engine.i18n import N_, get_language, say
 from engine.rules.rulings import Law
 
 PLACES = (8, 4, 2, 1)
@@ -34,7 +34,8 @@ class Standings(NamedTuple):
     winners: tuple[int, ...]
     """More than one if the tie-breaks leave them equal (OQ-077)."""
     decided_by: str
-    """The rule that decided: WIN-1, WIN-2, WIN-3 or WIN-4."""
+    """The rule that decided: WIN-1, WIN-2, WIN-3; WIN-4 if the tie is left to the grab for the token; nothing if the
+    text has no further tie-break (DIFF-09)."""
 
 
 def external_entrances(castle: Castle) -> int:
@@ -204,7 +205,7 @@ def find_winners(state: GameState, totals: tuple[int, ...]) -> tuple[tuple[int, 
         tied = [player for player in tied if values[player] == best]
         if len(tied) == 1:
             return tuple(tied), rule
-    return tuple(tied), "WIN-4"
+    return tuple(tied), "WIN-4" if state.law["tie-break"] == "area-money" else ""
 
 
 NEW_RANKS = (60, 81, 96, 111)
@@ -216,6 +217,22 @@ RANKS = (
     N_("Imperial Regent of Palaces"),
     N_("Regal Supreme Chancellor of Grand Castle Construction"),
 )
+
+FIRST_FRENCH_RANKS = (
+    "Bouffon",
+    "Serviteur de sa Royale Majesté",
+    "Duc de la construction de châteaux",
+    "Suprême prince régent des palais",
+    "Roi de la construction de grands châteaux",
+)
+"""As the first edition prints them: in French both tables have titles, and they differ (SOLO-RANK-3)."""
+
+
+def rank_title(law: Law, band: int) -> str:
+    """The title of a band, 0 to 4, in the present language and of the table by which the score is ranked."""
+    if law["solo-ranks"] == "old" and get_language() == "fr":
+        return FIRST_FRENCH_RANKS[band]
+    return say(RANKS[band])
 
 
 def solo_rank(law: Law, score: int) -> int:

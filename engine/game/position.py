@@ -14,12 +14,13 @@ from engine.castle.placement import Placement
 from engine.catalogue import Slug, all_tiles, find_tile
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.errors import NotationError
-from engine.files import write_atomically
 from engine.game.legal import tiles_of
 from engine.game.position_checks import (
     WITHOUT_TURN,
     check_cards,
     check_corridors,
+    check_in_play,
+    check_last_round,
     check_market,
     check_phase,
     check_playable,
@@ -38,7 +39,7 @@ from engine.game.setup import PARAMETERS
 from engine.game.state import NOBODY, SIZES, Frame, GameState, Offer, Phase, Reward
 from engine.i18n import N_
 from engine.rules.editions import DEFAULT_EDITION
-from engine.rules.rulings import law
+from engine.rules.rulings import Law, law
 
 __all__ = ["Need", "PositionError", "from_position", "load_position", "save_position", "to_position", "write_position"]
 
@@ -113,6 +114,8 @@ def write_position(state: GameState, *, as_json: bool = False) -> str:
 
 def save_position(state: GameState, path: Path) -> None:
     """Write a position file, whole or not at all; the suffix .json makes it JSON."""
+    from engine.files import write_atomically
+
     write_atomically(path, write_position(state, as_json=path.suffix == ".json"))
 
 
@@ -124,19 +127,22 @@ def load_position(text: str, need: Need = Need.PLAY) -> GameState:
     return from_position(parse_position(text), need)
 
 
-def from_position(data: object, need: Need = Need.PLAY) -> GameState:
+def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = None) -> GameState:
     """The state that the data of a position file describe, checked as far as the question needs it.
+
+    Another law than the position's own may be asked for.
 
     A position for standings may leave out what final scoring does not count, and one for advice what nobody can see:
     unseen tiles and cards stand in where only a number is known. Such a state cannot be played on.
     """
     table = check_needed(data, need)
-    its_law = law(table.get("edition", DEFAULT_EDITION), table.get("rulings", {}))
+    its_law = its_law or law(table.get("edition", DEFAULT_EDITION), table.get("rulings", {}))
     players = table["players"]
     names = read_names(players)
     castles = tuple(read_castle_of(p["castle"], its_law, f"players[{n}].castle") for n, p in enumerate(players))
     without = read_without_of(table)
     check_cards(table, len(names), its_law.edition.name)
+    check_last_round(table)
     master, player, turn = _read_seats(table, names)
     phase = Phase(table.get("phase", Phase.TAKE))
     stacks, boxed = _read_stacks(table, castles)
@@ -218,6 +224,7 @@ def _read_stacks(table: Data, castles: tuple[Castle, ...]) -> tuple[tuple[tuple[
         if isinstance(stack, list):
             check_stack(stack, size)
             ledger.note_all(stack, f"stacks.{size}")
+        check_in_play(seen.count(size), stack, size, len(castles))
     ledger.note_all(table.get("box", {}).get("tiles", ()), "box.tiles")
     unseen = [tile for tile in all_tiles() if tile.is_room and tile.slug not in ledger.places]
     stacks: list[tuple[Slug, ...]] = []

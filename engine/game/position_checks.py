@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import NoReturn
 
+from engine.castle.box import box_warnings
 from engine.castle.castle import Castle
 from engine.castle.notation import read_castle
 from engine.catalogue import all_tiles, find_tile
@@ -62,11 +63,22 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
 def read_castle_of(text: str, law: Law, field: str) -> Castle:
     """A castle that could have been built from one box, its rooms in any order."""
     try:
-        for slug, (used, most) in Castle(tuple(read_castle(text)), law).excess().items():
-            refuse(field, N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
+        check_copies(Castle(tuple(read_castle(text)), law), field)
         return Castle.settle(text, law)
     except NotationError as error:
         raise PositionError(f"{field} {error}" if error.room is not None else f"{field}: {error}") from None
+
+
+def table_warnings(state: GameState) -> list[str]:
+    """What is odd about the castles of a table without making it useless: faces that the edition's box lacks."""
+    found = zip(state.names, map(box_warnings, state.castles), strict=True)
+    return [say(N_("{name}: {line}"), name=name, line=line) for name, lines in found for line in lines]
+
+
+def check_copies(castle: Castle, field: str) -> None:
+    """Not more copies of a tile than the box holds."""
+    for slug, (used, most) in castle.excess().items():
+        refuse(field, N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
 
 
 # each thing in one place
@@ -114,6 +126,16 @@ def check_stack(stack: list[str], size: int) -> None:
             refuse(field, N_("{room} is a room of {size}"), room=slug, size=find_tile(slug).size)
 
 
+def check_in_play(seen: int, stack: list[str] | int | None, size: int, players: int) -> None:
+    """Not more rooms of a size, in sight and in their stack, than so many players use (SETUP-2)."""
+    most = tiles_in_play(size, players)
+    number = seen + (stack if isinstance(stack, int) else len(stack or ()))
+    if number > most:
+        field = "players" if seen > most else f"stacks.{size}"
+        refuse(field, N_("{n} rooms of {size} on the table, but {players} players use {most} (SETUP-2)"), n=number,
+               size=size, players=players, most=most)  # fmt: skip
+
+
 def read_without_of(data: Data) -> Without:
     """What the table plays without (SETUP-9)."""
     given = data.get("without", {})
@@ -147,6 +169,16 @@ def check_cards(data: Data, players: int, edition: str) -> None:
         size = next((size for size in SIZES if cards[size] > CARDS_PER_SIZE), None)
         if size is not None:
             refuse(field, N_("more than {most} room cards of {size} in all"), most=CARDS_PER_SIZE, size=size)
+
+
+def check_last_round(data: Data) -> None:
+    """An empty deck has given out its last card: this is the last round, and no room lies on it (END-1)."""
+    if data.get("deck") not in ([], 0):
+        return
+    if data.get("last_round") is False:
+        refuse("last_round", N_("false, but the deck is empty (END-1)"))
+    if data.get("on_deck"):
+        refuse("on_deck", N_("rooms lie on an empty deck, but in the last round they leave the game (REWARD-SLEEP-6)"))
 
 
 def _each_once(places: dict[str, Iterable[str]]) -> None:
@@ -186,7 +218,7 @@ def check_market(state: GameState) -> None:
 
 
 def check_corridors(state: GameState, *, exactly: bool) -> None:
-    """Hallways and stairs: not more than the box holds, or just as many as the players use (SETUP-2)."""
+    """Hallways and stairs: not more than the box holds and the players use, or just as many as these (SETUP-2)."""
     table = PARAMETERS[len(state.names)]
     for box, field, left, in_play in (
         ("hallway", "hallways", state.hallways, table.hallways),
@@ -197,7 +229,7 @@ def check_corridors(state: GameState, *, exactly: bool) -> None:
         if built + left > most:
             refuse(field, N_("{left} left and {built} built, but the box holds {most}"), left=left, built=built,
                    most=most)  # fmt: skip
-        if exactly and built + left != in_play:
+        if built + left > in_play or (exactly and built + left != in_play):
             refuse(field, N_("{left} left and {built} built, but {players} players use {most} (SETUP-2)"), left=left,
                    built=built, players=len(state.names), most=in_play)  # fmt: skip
 
@@ -221,8 +253,6 @@ def check_playable(state: GameState) -> None:
     if len(state.favors) != favors:
         refuse("favors", N_("{n}, but there are {most} for {players} players (SETUP-4)"), n=len(state.favors),
                most=favors, players=players)  # fmt: skip
-    if not state.deck and not state.last_round:
-        refuse("last_round", N_("false, but the deck is empty (END-1)"))
     cards_of_bonus = sum(map(len, state.bonus)) + len(state.bonus_deck) + len(state.drawn)
     in_play = len(all_bonus_cards(state.law.edition.name)) - len(state.without.cards)
     if cards_of_bonus != in_play:

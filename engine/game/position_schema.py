@@ -69,7 +69,7 @@ def _definitions() -> dict[str, Schema]:
             "A player, in the order of seating, clockwise.",
             {
                 "name": _text("Every player has another one; left out: player 1, player 2, ...", maxLength=MOST_NAME),
-                "castle": _text("Castle text: slug@x,y/turn, in the order of building.", maxLength=LONGEST_CASTLE),
+                "castle": _text("Castle text: slug@x,y/turn, in any order.", maxLength=LONGEST_CASTLE),
                 "money": _money("The purse."),
                 "score": _number("The points on the track.", -MOST_SCORE, MOST_SCORE),
                 "bonus_cards": _list("The bonus cards held; left out: none.", _ref("bonus_card"), cards),
