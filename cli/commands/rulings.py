@@ -2,10 +2,10 @@
 
 import typer
 
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
-from cli.output import console, new_table, print_json
+from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
+from cli.output import citations, cite, note_booklet, print_json
 from engine.i18n import N_, say
-from engine.rules.rulings import RULINGS, Ruling
+from engine.rules.rulings import RULINGS, Law, Ruling
 
 NAME = "rulings"
 
@@ -13,6 +13,7 @@ NAME = "rulings"
 def run(
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    booklet: BookletOption = "",
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -20,7 +21,7 @@ def run(
 
     Example: madking rulings --edition first
     """
-    lang = begin(lang)
+    lang = begin(lang, booklet)
     law = read_law(edition, ruling)
     if as_json:
         entries = [
@@ -32,18 +33,32 @@ def run(
                 "options": list(r.options),
                 "meanings": {option: say(r.meanings[option]) for option in r.options},
                 "rules": list(r.rules),
+                "citations": [place for rule in _stated(r) for place in citations(rule, law.edition, lang)],
             }
             for r in RULINGS.values()
         ]
         print_json({"edition": law.edition.name, "rulings": entries})
         return
-    table = new_table(*map(say, (N_("Ruling"), N_("Question"), N_("In force"), N_("Other options"), N_("Rules"))))
     for entry in RULINGS.values():
-        others = "; ".join(_meaning(entry, option) for option in entry.options if option != law[entry.name])
-        chosen = _meaning(entry, law[entry.name])
-        table.add_row(entry.name, say(entry.question), chosen, others, ", ".join(entry.rules))
-    console().print(table)
+        _print(entry, law, lang)
+    note_booklet(law.edition, lang)
     typer.echo(say(N_("Any command takes --ruling NAME=OPTION; madking rules ID explains a rule.")))
+
+
+def _print(ruling: Ruling, law: Law, language: str) -> None:
+    """A ruling in a few lines, which no terminal is too narrow for."""
+    typer.echo(typer.style(ruling.name, bold=True) + f"  {say(ruling.question)}")
+    typer.echo("  " + say(N_("In force: {option}"), option=_meaning(ruling, law[ruling.name])))
+    others = [_meaning(ruling, option) for option in ruling.options if option != law[ruling.name]]
+    typer.echo("  " + say(N_("Other options: {options}"), options="; ".join(others)))
+    typer.echo("  " + say(N_("Rules: {rules}"), rules=", ".join(ruling.rules)))
+    for rule in _stated(ruling):
+        typer.secho(f"      {rule}: {cite(rule, law.edition, language)}", dim=True)
+
+
+def _stated(ruling: Ruling) -> list[str]:
+    """The rules behind a ruling; differences and open questions have no place of their own in a text."""
+    return [rule for rule in ruling.rules if not rule.startswith(("DIFF-", "OQ-"))]
 
 
 def _meaning(ruling: Ruling, option: str) -> str:
