@@ -176,6 +176,7 @@ class Index:
         for record in data["players"]:
             for tongue in self._tongues:
                 tongue.hint(record.get(tongue.language, ""), [known[rule] for rule in record["rules"]])
+        self._titles = [plain(title) for title in data["titles"]]
         self._parts = [_part_of(entry) for entry in self.entries]
         self._worth = [_worth(entry) for entry in self.entries]
 
@@ -190,13 +191,18 @@ class Index:
     def search(self, query: str, most: int = 10, game: str = "") -> list[Hit]:
         """The entries that fit best, the best first; of equal ones the first in the register."""
         scores: dict[int, float] = {}
+        words = plain(query)
+        for title in self._titles:
+            words = words.replace(title, " ")
+        named = words != plain(query)
         for tongue in self._tongues:
-            for number, score in self._in_tongue(tongue, query, game).items():
+            for number, score in self._in_tongue(tongue, words, game, named).items():
                 scores[number] = max(score, scores.get(number, 0.0))
         ranked = sorted(scores.items(), key=lambda entry: (-round(entry[1], 9), entry[0]))
         return [Hit(self.entries[number], score) for number, score in ranked[:most]]
 
-    def _in_tongue(self, tongue: Tongue, query: str, game: str) -> dict[int, float]:
+    def _in_tongue(self, tongue: Tongue, query: str, game: str, named: bool) -> dict[int, float]:
+        """The entries that fit in one language; `named` if the question gives the sister game by its title."""
         scores: dict[int, float] = defaultdict(float)
         for meant in tongue.asked(query):
             best: dict[int, float] = {}
@@ -206,7 +212,7 @@ class Index:
             rare = math.log(1 + len(self.entries) / len(best))
             for number, score in best.items():
                 scores[number] += score * rare
-        favour = SISTER if tongue.sister.intersection(tongue.stems(query)) else FAVOUR
+        favour = SISTER if named or tongue.sister.intersection(tongue.stems(query)) else FAVOUR
         return {
             number: score * self._worth[number] * favour[self._parts[number]]
             for number, score in scores.items()
