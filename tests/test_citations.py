@@ -1,6 +1,7 @@
 """Every citation names a place that its text has; the asker's own booklet comes first, in words for a reader."""
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from cli.main import run
 from engine.i18n import set_language
 from engine.rules.editions import EDITIONS, find_edition
-from engine.rules.questions import all_differences
+from engine.rules.questions import MISSING, SILENT, all_differences
 from engine.rules.register import PARTS, all_rule_ids, find_rule
 from engine.rules.texts import (
     MEANINGS,
@@ -69,6 +70,15 @@ def test_no_rule_cites_a_place_twice_or_claims_what_it_infers(part: str) -> None
 )  # fmt: skip
 def test_a_place_that_is_not_there_is_found(text: str) -> None:
     assert not has_place(read_citation(text))
+
+
+def test_what_a_text_says_about_a_difference_names_a_place_that_it_has() -> None:
+    for difference in all_differences():
+        for tag, words in difference.says.items():
+            places = re.search(r"\(([^()]*)\)$", words)
+            assert places or words in (SILENT, MISSING), (difference.id, tag)
+            for place in places[1].split(", ") if places else ():
+                assert has_place(read_citation(f"{tag}:{place}")), (difference.id, tag, place)
 
 
 # what the texts say, checked by reading them

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -193,6 +193,11 @@ def nearest_note(edition: Edition, language: str) -> str:
     )
 
 
+def in_a_row(parts: list[str]) -> str:
+    """Parts of a line after one another, with the semicolons of the present language."""
+    return reduce(lambda line, part: say(N_("{line}; {part}"), line=line, part=part), parts) if parts else ""
+
+
 def said_by_text(citations: Iterable[Citation]) -> list[str]:
     """The places of each text in one line, in the order given: `Second edition (Czech), p. 10, p. 11`."""
     places: dict[str, list[str]] = {}
@@ -205,7 +210,7 @@ def said_citations(citations: tuple[Citation, ...], own: str = "") -> str:
     """Where a rule is stated, in one line; that the asker's own booklet does not state it is said first."""
     if not citations:
         return say(N_("inferred from the other rules"))
-    line = "; ".join(said_by_text(citations))
+    line = in_a_row(said_by_text(citations))
     if own and own not in {citation.text for citation in citations} and citations[0].edition != SISTER:
         return say(N_("Not in your own booklet; {places}"), places=line)
     return line
