@@ -35,3 +35,17 @@ def test_each_game_has_the_word_of_its_own_russian_booklet_for_a_tile() -> None:
     for part, wrong in (("base", "тайл"), ("collectors", "тайл"), ("two-castles", "жетон")):
         said = {rule: translate(find_rule(rule).says, "ru", RULES_DOMAIN).casefold() for rule in all_rule_ids(part)}
         assert not [rule for rule, text in said.items() if re.search(rf"\b{wrong}", text)]
+
+
+def test_the_sister_games_commands_do_not_borrow_the_word_of_castles(capsys: pytest.CaptureFixture[str]) -> None:
+    for question in (
+        ["judge", THRONE, "dungeon@2,0"],
+        ["judge", THRONE, "wine-room@2,0"],
+        ["legal", THRONE, "wine-room"],
+        ["tiles", "qqq"],
+        ["show", f"{THRONE} wine-room@1,0"],
+    ):
+        run(["two-castles", *question, "--lang", "ru"])
+        out, err = capsys.readouterr()
+        assert out + err
+        assert "жетон" not in (out + err).casefold(), question
