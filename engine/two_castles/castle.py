@@ -24,7 +24,7 @@ class Castle:
     >>> [str(p) for p in castle.legal("fountain")]
     ['fountain@-1,0', 'fountain@0,1', 'fountain@1,1', 'fountain@2,1', 'fountain@3,0']
     >>> castle.judge("fountain@0,-1").violations[0].reason
-    'a fountain lies on the first floor or above'
+    'a fountain must lie on the first floor or above'
     """
 
     __slots__ = ("_cells", "_hash", "rooms")
