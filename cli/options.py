@@ -9,6 +9,7 @@ import typer
 from cli.inputs import BadInput
 from engine.i18n import LANGUAGES, N_, say, set_language
 from engine.rules.rulings import Law, law
+from engine.rules.texts import set_booklet
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
 LangOption = Annotated[
@@ -21,14 +22,20 @@ RulingOption = Annotated[
     list[str] | None,
     typer.Option("--ruling", metavar="NAME=OPTION", help="Decide a ruling otherwise; repeatable."),
 ]
+BookletOption = Annotated[
+    str,
+    typer.Option(
+        "--booklet", metavar="TEXT", help="The rulebook in your hands: ru2, cz2, fr2, ce or fr1; its pages come first."
+    ),
+]
 ForceOption = Annotated[bool, typer.Option("--force", help="Accept a castle that breaks the rules.")]
 CastleArgument = Annotated[
     str, typer.Argument(metavar="CASTLE", help="Castle text, a file with it, or - for standard input.")
 ]
 
 
-def begin(lang: str) -> str:
-    """Set the language of everything said from here on: the one asked for, or that of the environment."""
+def begin(lang: str, booklet: str = "") -> str:
+    """Set the language of everything said from here on, and the booklet cited first: as asked, or the environment's."""
     language = lang or locale_language()
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -39,6 +46,7 @@ def begin(lang: str) -> str:
                                lang=language[:40], known=known, near=near_code))  # fmt: skip
         raise BadInput(say(N_("{lang!r} is not a language; there are {known}"), lang=language[:40], known=known))
     set_language(language)
+    set_booklet(booklet or os.environ.get("MADKING_BOOKLET", ""))
     return language
 
 

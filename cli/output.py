@@ -2,18 +2,17 @@
 
 import json
 import sys
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import typer
 
 from cli.folding import screen_width, whole
 from cli.tables import Table
-from engine.castle.castle import Castle
 from engine.castle.verdict import Item
 from engine.i18n import N_, say
-from engine.rules.editions import EDITIONS
-from engine.rules.register import Citation, find_rule
+from engine.rules.editions import Edition
+from engine.rules.register import find_rule
+from engine.rules.texts import nearest_note, own_text, said_citations
 from engine.shown import show_json
 
 if TYPE_CHECKING:
@@ -60,22 +59,20 @@ def print_rows(table: Table) -> None:
         typer.echo(line.text)
 
 
-def citations(rule_id: str, castle: Castle, language: str) -> list[dict[str, str]]:
-    """Where a rule is stated, the asker's own edition and language first."""
-    return [c._asdict() for c in find_rule(rule_id).cited_for(castle.edition, language)]
+def citations(rule_id: str, edition: Edition, language: str) -> list[dict[str, str]]:
+    """Where a rule is stated, for JSON, the asker's own booklet, edition and language first."""
+    return [citation.document() for citation in find_rule(rule_id).cited_for(edition, language)]
 
 
-def cite(rule_id: str, castle: Castle, language: str) -> str:
-    """The same in one line: `Second edition (ru) p9 r4, ...`."""
-    found = find_rule(rule_id).cited_for(castle.edition, language)
-    if not found:
-        return say(N_("inferred from the other rules"))
-    return cite_places(found)
+def cite(rule_id: str, edition: Edition, language: str) -> str:
+    """The same in one line: `Second edition (Russian), p. 9 (rule 4); ...`."""
+    return said_citations(find_rule(rule_id).cited_for(edition, language), own_text(edition, language))
 
 
-def cite_places(found: Iterable[Citation]) -> str:
-    """Places in the rulebooks in one line, with the names of the editions."""
-    return ", ".join(f"{say(EDITIONS[c.edition].title)} ({c.language}) {c.place}" for c in found)
+def note_booklet(edition: Edition, language: str) -> None:
+    """A line for an asker whose edition has no text in the language."""
+    if note := nearest_note(edition, language):
+        typer.secho(note, dim=True)
 
 
 def item_json(item: Item) -> dict[str, Any]:

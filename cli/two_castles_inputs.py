@@ -9,6 +9,7 @@ from cli.inputs import MOST_WARNINGS, BadInput, read_argument
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
 from engine.rules.register import find_rule
+from engine.rules.texts import said_citations
 from engine.two_castles.castle import Castle, castle_faults
 from engine.two_castles.catalogue import Attendant, Card, RoomType
 from engine.two_castles.placement import read_rooms
@@ -94,13 +95,12 @@ def bonus_warnings(castle: Castle, extras: Extras) -> list[str]:
 
 def citations(rule: str) -> list[dict[str, str]]:
     """Where a rule is stated, for JSON."""
-    return [citation._asdict() for citation in find_rule(rule).citations]
+    return [citation.document() for citation in find_rule(rule).citations]
 
 
 def cite(rule: str) -> str:
-    """The same in one line."""
-    found = find_rule(rule).citations
-    return ", ".join(map(str, found)) if found else say(N_("inferred from the other rules"))
+    """The same in one line; the only text is Russian, its chapters are named in the reader's language too."""
+    return said_citations(find_rule(rule).citations)
 
 
 def item_json(item: Item) -> dict[str, Any]:

@@ -53,7 +53,7 @@ def test_judge_says_no_with_every_rule_and_its_pages(ask: Any) -> None:
     assert answer.code == 1
     assert "No: hallway@0,-1 may not be placed." in answer.out
     assert "PLACE-6  would touch the fence of pumpkin-garden@3,0" in answer.out
-    assert "Second edition (ru) p9 r6" in answer.out
+    assert "Second edition (Russian), p. 9 (rule 6)" in answer.out
 
 
 def test_judge_cites_the_askers_language_and_edition_first(ask: Any) -> None:

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.inputs import BadInput, read_file_or_stdin
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import cite_places, print_json, warn
+from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.output import citations, cite, note_booklet, print_json, warn
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
 from engine.cases.books import differences_behind, in_order_for, questions_behind
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_rule
 from engine.limits import LONGEST_CASE
 from engine.rules.editions import EDITIONS
-from engine.rules.register import Citation, find_rule
+from engine.rules.register import find_rule
 from engine.rules.rulings import RULINGS, law
+from engine.rules.texts import text_name
 
 if TYPE_CHECKING:
     from engine.cases.answers import Effect
@@ -29,6 +30,7 @@ def run(
     no_picture: Annotated[bool, typer.Option("--no-picture", help="Leave out the drawing.")] = False,
     ruling: RulingOption = None,
     edition: EditionOption = "",
+    booklet: BookletOption = "",
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -38,7 +40,7 @@ def run(
 
     Example: madking case examples/cases/corner-contact-penalty.yaml
     """
-    language = begin(lang)
+    language = begin(lang, booklet)
     verdict = _judge(file, edition, read_rulings(ruling))
     drawn = _draw(verdict, svg, as_json) if svg is not None else None
     if as_json:
@@ -96,7 +98,7 @@ def document(verdict: CaseVerdict, language: str) -> dict[str, Any]:
                 "rule": rule,
                 "says": find_rule(rule).statement,
                 "because": answer.because(rule),
-                "citations": [citation._asdict() for citation in _cited(rule, verdict, language)],
+                "citations": citations(rule, its_law.edition, language),
             }
             for rule in answer.rules
         ],
@@ -134,10 +136,6 @@ def _elsewhere(other: Elsewhere) -> dict[str, Any]:
     }
 
 
-def _cited(rule: str, verdict: CaseVerdict, language: str) -> tuple[Citation, ...]:
-    return find_rule(rule).cited_for(verdict.law.edition, language)
-
-
 # words
 
 
@@ -151,6 +149,8 @@ def _print(verdict: CaseVerdict, language: str, *, drawn: bool) -> None:
         print_castle(answer.picture.castle, verdict=answer.picture.verdict, coordinates=True)
     for rule in answer.rules:
         _print_rule(rule, verdict, language)
+    if answer.rules:
+        note_booklet(verdict.law.edition, language)
     if answer.effects:
         typer.secho(say(N_("What happens:")), bold=True)
         for effect in answer.effects:
@@ -164,8 +164,7 @@ def _print_rule(rule: str, verdict: CaseVerdict, language: str) -> None:
     reasons = verdict.answer.because(rule)
     typer.echo(f"  {typer.style(rule, bold=True)}  {'; '.join(reasons)}".rstrip())
     typer.secho(f"      {find_rule(rule).statement}", dim=True)
-    places = cite_places(_cited(rule, verdict, language))
-    typer.secho(f"      {places or say(N_('inferred from the other rules'))}", dim=True)
+    typer.secho(f"      {cite(rule, verdict.law.edition, language)}", dim=True)
 
 
 def _effect_line(effect: "Effect") -> str:
@@ -200,5 +199,5 @@ def _print_books(verdict: CaseVerdict, language: str) -> None:
         topic = say_rule(difference.topic)
         typer.secho(say(N_("What the books say about {id}: {topic}"), id=difference.id, topic=topic), bold=True)
         for tag, words in in_order_for(difference, verdict, language):
-            typer.echo(f"  {tag}: {say_rule(words)}")
+            typer.echo(f"  {text_name(tag)}: {say_rule(words)}")
         typer.echo(f"  {say(N_('We play: {decision}'), decision=say_rule(difference.decision))}")

@@ -6,8 +6,17 @@ import typer
 
 from cli.drawings import PictureOption, print_castle, wants_picture
 from cli.inputs import box_warnings, read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
-from cli.output import citations, cite, item_json, print_json, warn
+from cli.options import (
+    BookletOption,
+    CastleArgument,
+    EditionOption,
+    JsonOption,
+    LangOption,
+    RulingOption,
+    begin,
+    read_law,
+)
+from cli.output import citations, cite, item_json, note_booklet, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.told import facts, headline, item_lines
 from engine.castle.verdict import Entrance, Verdict
@@ -24,6 +33,7 @@ def run(
     picture: PictureOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    booklet: BookletOption = "",
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -33,7 +43,7 @@ def run(
 
     Example: madking judge "foyer-4@0,0 salon@3,0" nap-room@10,0/1
     """
-    lang = begin(lang)
+    lang = begin(lang, booklet)
     built = read_castle_argument(castle, read_law(edition, ruling))
     verdict = built.judge(placement)
     warnings = box_warnings(built.extended(verdict.placement))
@@ -66,7 +76,7 @@ def _document(castle: Castle, verdict: Verdict, lang: str, warnings: list[str]) 
                 "cells": [list(cell) for cell in v.cells],
                 "message": v.message,
                 "also": list(v.also),
-                "citations": citations(v.rule, castle, lang),
+                "citations": citations(v.rule, castle.edition, lang),
             }
             for v in verdict.violations
         ],
@@ -108,7 +118,9 @@ def _print(castle: Castle, verdict: Verdict, lang: str, *, drawn: bool) -> None:
     for violation in verdict.violations:
         typer.echo(f"  {typer.style(violation.rule, bold=True)}  {violation.reason}")
         typer.secho(f"      {find_rule(violation.rule).statement}", dim=True)
-        typer.secho(f"      {cite(violation.rule, castle, lang)}", dim=True)
+        typer.secho(f"      {cite(violation.rule, castle.edition, lang)}", dim=True)
+    if verdict.violations:
+        note_booklet(castle.edition, lang)
     _facts(verdict)
     if verdict.score is not None:
         typer.secho(say(N_("Scores {n}"), n=verdict.score.total), bold=True)

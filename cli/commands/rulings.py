@@ -1,13 +1,13 @@
 """`madking rulings`: the rulings in force for an edition and in the sister game, with their options."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import typer
 
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
+from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.output import citations, cite, note_booklet, print_json
 from engine.i18n import N_, say
+from engine.rules.editions import Edition
 from engine.rules.rulings import RULINGS, Ruling, check_rulings, law
 from engine.two_castles import rulings as two_castles
 
@@ -17,6 +17,7 @@ NAME = "rulings"
 def run(
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    booklet: BookletOption = "",
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -24,7 +25,7 @@ def run(
 
     Example: madking rulings --edition first
     """
-    begin(lang)
+    lang = begin(lang, booklet)
     overrides = read_rulings(ruling)
     known = {**RULINGS, **two_castles.RULINGS}
     check_rulings(known, overrides)
@@ -32,35 +33,46 @@ def run(
     table = two_castles.read_table({name: option for name, option in overrides.items() if name not in RULINGS})
     in_force = {**here.options, **table.options}
     if as_json:
-        entries = [_document(entry, in_force[name], here.edition.name) for name, entry in known.items()]
+        entries = [_document(entry, in_force[name], here.edition, lang) for name, entry in known.items()]
         print_json({"edition": here.edition.name, "rulings": entries})
         return
-    _print(RULINGS, in_force)
+    for name, entry in RULINGS.items():
+        _print(entry, in_force[name], here.edition, lang)
     typer.secho(say(N_("Between Two Castles")), bold=True)
-    _print(two_castles.RULINGS, in_force)
+    for name, entry in two_castles.RULINGS.items():
+        _print(entry, in_force[name], here.edition, lang)
+    note_booklet(here.edition, lang)
     typer.echo(say(N_("Any command takes --ruling NAME=OPTION; madking rules ID explains a rule.")))
 
 
-def _document(entry: Ruling, chosen: str, edition: str) -> dict[str, Any]:
+def _document(entry: Ruling, chosen: str, edition: Edition, language: str) -> dict[str, Any]:
     return {
         "name": entry.name,
         "game": "base" if entry.name in RULINGS else "two-castles",
         "question": say(entry.question),
         "in_force": chosen,
-        "default": entry.default(edition),
+        "default": entry.default(edition.name),
         "options": list(entry.options),
         "meanings": {option: say(entry.meanings[option]) for option in entry.options},
         "rules": list(entry.rules),
+        "citations": [place for rule in _stated(entry) for place in citations(rule, edition, language)],
     }
 
 
-def _print(rulings: Mapping[str, Ruling], in_force: Mapping[str, str]) -> None:
-    table = new_table(*map(say, (N_("Ruling"), N_("Question"), N_("In force"), N_("Other options"), N_("Rules"))))
-    for name, entry in rulings.items():
-        others = "; ".join(_meaning(entry, option) for option in entry.options if option != in_force[name])
-        chosen = _meaning(entry, in_force[name])
-        table.add_row(name, say(entry.question), chosen, others, ", ".join(entry.rules))
-    console().print(table)
+def _print(ruling: Ruling, chosen: str, edition: Edition, language: str) -> None:
+    """A ruling in a few lines, which no terminal is too narrow for."""
+    typer.echo(typer.style(ruling.name, bold=True) + f"  {say(ruling.question)}")
+    typer.echo("  " + say(N_("In force: {option}"), option=_meaning(ruling, chosen)))
+    others = [_meaning(ruling, option) for option in ruling.options if option != chosen]
+    typer.echo("  " + say(N_("Other options: {options}"), options="; ".join(others)))
+    typer.echo("  " + say(N_("Rules: {rules}"), rules=", ".join(ruling.rules)))
+    for rule in _stated(ruling):
+        typer.secho(f"      {rule}: {cite(rule, edition, language)}", dim=True)
+
+
+def _stated(ruling: Ruling) -> list[str]:
+    """The rules behind a ruling; differences and open questions have no place of their own in a text."""
+    return [rule for rule in ruling.rules if not rule.startswith(("DIFF-", "OQ-"))]
 
 
 def _meaning(ruling: Ruling, option: str) -> str:

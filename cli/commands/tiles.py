@@ -96,6 +96,7 @@ def _document(tile: Tile, box: Edition, lang: str) -> dict[str, Any]:
         "slug": tile.slug,
         "name": tile.name(lang),
         "names": tile.names,
+        "names_ours": list(tile.names_ours),
         "type": str(tile.type),
         "size": tile.size,
         "shape": _shape(tile),
@@ -142,8 +143,13 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
     for tile in tiles:
         doors = " ".join(str(door) for door in tile.doors) if len(tile.doors) <= 6 else str(len(tile.doors))
         facts = say(WORDS[tile.type]), tile.size, tile.points, _icon(tile), doors, _copies(tile, box)
-        table.add_row(tile.slug, tile.name(lang), *map(str, facts))
+        ours = "*" if lang in tile.names_ours else ""
+        table.add_row(tile.slug, tile.name(lang) + ours, *map(str, facts))
     console().print(table)
+    if any(lang in tile.names_ours for tile in tiles):
+        typer.echo(
+            say(N_("* our choice: the booklet has this name for a room of its kind, without saying for which tile"))
+        )
 
 
 def _print_turns(tile: Tile, lang: str) -> None:

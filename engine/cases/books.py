@@ -20,7 +20,5 @@ def questions_behind(verdict: CaseVerdict) -> list[Question]:
 
 
 def in_order_for(difference: Difference, verdict: CaseVerdict, language: str) -> list[tuple[str, str]]:
-    """What each text says, those of the asker's edition and language first."""
-    own = dict(verdict.law.edition.texts)
-    tags = sorted(difference.says, key=lambda tag: (tag not in own, own.get(tag) != language))
-    return [(tag, difference.says[tag]) for tag in tags]
+    """What each text says, those of the asker's booklet, edition and language first."""
+    return list(difference.told(verdict.law.edition, language).items())

@@ -100,7 +100,7 @@ class Tile:
 
     __slots__ = (
         "back_of", "bonus", "box", "copies", "doors", "fenced", "height", "is_downstairs", "is_foyer", "is_room",
-        "is_stairs", "names", "points", "shape", "size", "size_stack", "slug", "type", "width",
+        "is_stairs", "names", "names_ours", "points", "shape", "size", "size_stack", "slug", "type", "width",
     )  # fmt: skip
 
     def __init__(self, record: dict[str, Any]) -> None:
@@ -108,6 +108,8 @@ class Tile:
         width, height = cells.split("x")
         self.slug = Slug(record["slug"])
         self.names: dict[str, str] = record["names"]
+        self.names_ours: tuple[str, ...] = tuple(record.get("names_ours", ()))
+        """Languages whose name is our choice: a booklet has it for a room of this kind, not for this very tile."""
         self.type = RoomType(record["type"])
         self.size: int = record["size"]
         self.shape: str = shape

@@ -14,6 +14,7 @@ from engine.rules.editions import DEFAULT_EDITION, find_edition
 from engine.rules.evidence import evidence_of
 from engine.rules.questions import all_differences, all_questions, questions_about
 from engine.rules.register import PARTS, all_rule_ids, find_rule
+from engine.rules.texts import in_a_row, said_by_text, text_name
 
 DOCS = Path(__file__).parents[2] / "docs"
 TITLES = {
@@ -37,7 +38,7 @@ def rules_page() -> Iterator[str]:
 def _rule(rule_id: str) -> str:
     rule = find_rule(rule_id)
     own = rule.cited_for(find_edition(DEFAULT_EDITION), get_language())
-    where = ", ".join(map(str, own)) or say(N_("inferred from the other rules"))
+    where = in_a_row(said_by_text(own)) or say(N_("inferred from the other rules"))
     more = [question.id for question in questions_about(rule_id)]
     shown = [example.rpartition("/")[2] for example in evidence_of(rule_id).examples]
     notes = [where]
@@ -45,7 +46,7 @@ def _rule(rule_id: str) -> str:
         notes.append(say(N_("open: {ids}"), ids=", ".join(more)))
     if shown:
         notes.append(say(N_("examples: {ids}"), ids=", ".join(shown[:6]) + (" ..." if len(shown) > 6 else "")))
-    return f"- **{rule_id}** {rule.statement} *[{'; '.join(notes)}]*"
+    return f"- **{rule_id}** {rule.statement} *[{in_a_row(notes)}]*"
 
 
 def editions_page() -> Iterator[str]:
@@ -56,7 +57,7 @@ def editions_page() -> Iterator[str]:
     yield _row(map(say, (N_("Id"), N_("Topic"), N_("What the texts say"), N_("We play"), N_("Ruling"))))
     yield _row(["---"] * 5)
     for d in all_differences():
-        said = "; ".join(f"{text}: {say_rule(words)}" for text, words in d.says.items())
+        said = "; ".join(f"{text_name(text)}: {say_rule(words)}" for text, words in d.says.items())
         yield _row((d.id, say_rule(d.topic), said, say_rule(d.decision), d.ruling or ""))
     yield "## " + say(N_("Open questions"))
     yield say(N_("H is almost certain, M the best reading, L a convention."))

@@ -7,12 +7,11 @@ from typing import Any, NamedTuple
 
 from engine.errors import UnknownRule
 from engine.i18n import N_, say
+from engine.rules.editions import Edition
+from engine.rules.texts import TEXTS, by_nearness
 
 FOLDER = Path(__file__).parent
 SILENT, MISSING = "silent", "page missing"
-TEXTS = {"fr1": "first", "ru2": "second", "cz2": "second", "fr2": "second", "ce": "collectors", "b2c": "two-castles"}
-"""The text tags in the order of the editions."""
-LANGUAGE_OF = {"ru2": "ru", "cz2": "cs", "fr2": "fr", "fr1": "fr", "ce": "en", "b2c": "ru"}
 
 
 class Difference(NamedTuple):
@@ -29,13 +28,13 @@ class Difference(NamedTuple):
     practical: bool
     """Does it change what a player may do, or what he scores?"""
 
-    def told(self, language: str) -> dict[str, str]:
-        """What each text says, those of the asker's language first."""
-        return dict(sorted(self.says.items(), key=lambda entry: LANGUAGE_OF.get(entry[0]) != language))
+    def told(self, edition: Edition, language: str) -> dict[str, str]:
+        """What each text says, the asker's own booklet, edition and language first."""
+        return {tag: self.says[tag] for tag in by_nearness(self.says, edition, language)}
 
     def editions(self) -> tuple[str, ...]:
         """The editions whose texts speak."""
-        found = [TEXTS[text] for text, words in self.says.items() if words not in (SILENT, MISSING) and text in TEXTS]
+        found = [TEXTS[text][0] for text, words in self.says.items() if words not in (SILENT, MISSING)]
         return tuple(dict.fromkeys(found))
 
 

@@ -7,25 +7,14 @@ from typing import Any, NamedTuple
 
 from engine.errors import UnknownRule
 from engine.i18n import N_, say, say_rule
-from engine.rules.editions import EDITIONS, Edition
+from engine.rules.editions import Edition
+from engine.rules.texts import Citation, by_nearness, read_citation
 
 FOLDER = Path(__file__).parent
 PARTS = {"base": "register.json", "collectors": "collectors.json", "two-castles": "two_castles.json"}
 """The parts of the register: the base game, what the Collector's Edition adds, and the sister game."""
 UNPLAYED = ("collectors",)
 """Parts whose rules are known but not yet played."""
-
-
-class Citation(NamedTuple):
-    """A place in a rulebook: the edition, the language of the text, its tag and the page or heading."""
-
-    edition: str
-    language: str
-    text: str
-    place: str
-
-    def __str__(self) -> str:
-        return f"{self.text} {self.place}"
 
 
 class Rule(NamedTuple):
@@ -48,32 +37,15 @@ class Rule(NamedTuple):
         return self.part not in UNPLAYED
 
     def cited_for(self, edition: Edition, language: str) -> tuple[Citation, ...]:
-        """The citations, those of the asker's own edition and language first."""
-        return tuple(sorted(self.citations, key=lambda c: (c.edition != edition.name, c.language != language)))
+        """The citations, those of the asker's own booklet, edition and language first."""
+        order = by_nearness(dict.fromkeys(citation.text for citation in self.citations), edition, language)
+        return tuple(sorted(self.citations, key=lambda citation: order.index(citation.text)))
 
 
 @cache
 def _part(part: str) -> dict[str, Any]:
     data: dict[str, Any] = json.loads((FOLDER / PARTS[part]).read_text(encoding="utf-8"))
     return data
-
-
-_TEXTS = {text: (edition.name, language) for edition in EDITIONS.values() for text, language in edition.texts}
-_TEXTS["b2c"] = ("two-castles", "ru")
-
-
-PAGES = {
-    "Setup": "p4-5", "PlayerSetup": "p6-7", "RoomTypes": "p11", "Downstairs": "p11", "Activity": "p12",
-    "Outdoor": "p13", "Favors": "p13", "Expansions": "p14", "Moats": "p14-15", "Passages": "p16", "Swans": "p17",
-    "Towers": "p17", "Decrees": "p17", "FavorList": "p20", "BonusList": "p22", "DecreeList": "p25",
-}  # fmt: skip
-"""Pages of the Collector's Edition, for the chapters whose pages its text names."""
-
-
-def _read_citation(text: str) -> Citation:
-    tag, _, place = text.replace(":", " ", 1).partition(" ")
-    page = PAGES.get(place.split()[0], "") if tag == "ce" else ""
-    return Citation(*_TEXTS[tag], tag, f"{page} {place}".strip())
 
 
 def all_rule_ids(*parts: str) -> tuple[str, ...]:
@@ -87,7 +59,7 @@ def find_rule(rule_id: str) -> Rule:
     for part in PARTS:
         record = _part(part).get(rule_id)
         if record is not None:
-            citations = tuple(_read_citation(text) for text in record["cites"])
+            citations = tuple(read_citation(text) for text in record["cites"])
             return Rule(rule_id, record["says"], citations, record.get("inferred", False), part)
     raise UnknownRule(_not_a_rule(rule_id))
 

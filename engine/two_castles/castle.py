@@ -24,7 +24,7 @@ class Castle:
     >>> [str(p) for p in castle.legal("fountain")]
     ['fountain@-1,0', 'fountain@0,1', 'fountain@1,1', 'fountain@2,1', 'fountain@3,0']
     >>> castle.judge("fountain@0,-1").violations[0].reason
-    'a fountain lies on the first floor or above'
+    'a fountain must lie on the first floor or above'
     """
 
     __slots__ = ("_cells", "_hash", "rooms")
@@ -177,7 +177,7 @@ class Castle:
             rooms = wanted, self.throne
             yield Violation("B2C-SETUP-3", ViolationKind.THRONE, rooms, N_("the castle has its throne room {other}"))
         if (wanted.x, wanted.y) != (0, 0):
-            yield Violation("B2C-PLACE-1", ViolationKind.THRONE, (wanted,), N_("the throne room lies at 0,0"))
+            yield Violation("B2C-PLACE-1", ViolationKind.THRONE, (wanted,), N_("the throne room must lie at 0,0"))
         yield from self._judge_occupied(wanted)
 
     def _judge_room(self, wanted: Placement) -> Iterator[Violation]:
@@ -195,7 +195,7 @@ class Castle:
             other = self.room_at(cell)
             if other is not None:
                 rooms = wanted, other
-                template = N_("{other} lies there; a new tile lies beside the others")
+                template = N_("{other} lies there; a new tile must lie beside the others")
                 yield Violation("B2C-PLACE-4", ViolationKind.OCCUPIED, rooms, template)
                 return
 
@@ -224,16 +224,16 @@ class Castle:
 
 
 _FLOOR_REASONS = {
-    RoomType.FOOD: N_("a Food room lies on the first floor or above"),
-    RoomType.LIVING: N_("a Living room lies on the first floor or above"),
-    RoomType.UTILITY: N_("a Utility room lies on the first floor or above"),
-    RoomType.OUTDOOR: N_("an Outdoor room lies on the first floor or above"),
-    RoomType.SLEEPING: N_("a Sleeping room lies on the first floor or above"),
-    RoomType.DOWNSTAIRS: N_("a Downstairs room lies below the first floor"),
+    RoomType.FOOD: N_("a Food room must lie on the first floor or above"),
+    RoomType.LIVING: N_("a Living room must lie on the first floor or above"),
+    RoomType.UTILITY: N_("a Utility room must lie on the first floor or above"),
+    RoomType.OUTDOOR: N_("an Outdoor room must lie on the first floor or above"),
+    RoomType.SLEEPING: N_("a Sleeping room must lie on the first floor or above"),
+    RoomType.DOWNSTAIRS: N_("a Downstairs room must lie below the first floor"),
 }
 _SPECIAL_REASONS = {
-    "fountain": N_("a fountain lies on the first floor or above"),
-    "tower": N_("a tower lies on the first floor or above"),
+    "fountain": N_("a fountain must lie on the first floor or above"),
+    "tower": N_("a tower must lie on the first floor or above"),
 }
 
 
