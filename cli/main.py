@@ -11,6 +11,7 @@ import typer
 from engine.errors import MadKingError
 
 COMMANDS = (
+    "cards",
     "case",
     "endgame",
     "hint",

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from cli.card_words import base_amounts, first_places, notes, paths
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
 from cli.positions import PositionArgument, read_state
@@ -91,6 +92,9 @@ def document(state: GameState, table: Standings) -> dict[str, Any]:
             for favor, places in table.favors
         ],
         "depleted": empty_stacks(state),
+        "paths": paths(state),
+        "first_places": first_places(state),
+        "amounts_of_the_base_box": base_amounts(state),
         "winner": winners[0] if len(winners) == 1 else None,
         "winners": winners,
         "decided_by": table.decided_by,
@@ -114,6 +118,8 @@ def _print(state: GameState, table: Standings) -> None:
     for made in (*tables, _total_table(state, table)):
         console().print(made)
         typer.echo()
+    for line in notes(state):
+        typer.echo(line)
     if not empty_stacks(state):
         typer.echo(say(N_("No stack is empty.")))
     if state.over:
