@@ -182,6 +182,9 @@ def read_table(data: dict[str, Any], its_law: Law) -> GameState:
     )
     with _naming(f"{where}.favors"):
         check_box(its_law.edition.name, favors=state.favors)
+    _each_once(
+        [(f"{where}.favors", state.favors), (f"{where}.without.favors", without.favors)], N_("{tile} is named twice")
+    )
     for field, held in zip(fields, state.bonus, strict=True):
         with _naming(f"{field}.bonus"):
             check_box(its_law.edition.name, cards=held)

@@ -14,7 +14,7 @@ import typer
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
-from cli.table_options import FirstOption, WithoutOption, read_left_out, seat_named
+from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.files import write_atomically
 from engine.game.final import RANKS, solo_rank
 from engine.i18n import N_, say
@@ -24,6 +24,7 @@ from solver.series import BotError, bot_names
 
 NAME = "simulate"
 MOST_GAMES = 1_000_000
+EVERYTHING = Choice()
 SOURCES = ("seat", "placement", "rewards", "depleted stacks", "favors", "bonus cards", "money")
 
 
@@ -38,6 +39,8 @@ def run(
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", help="Processes to use.")] = 1,
     record: Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write a log per game here.")] = None,
     without: WithoutOption = None,
+    favors: FavorsOption = None,
+    cards: CardsOption = None,
     first: FirstOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
@@ -49,7 +52,8 @@ def run(
     Example: madking simulate --games 200 --players 3 --bots greedy,random,random --seed 7 --jobs 2
     """
     lang = begin(lang)
-    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), without, first)
+    choice = Choice(without, favors, cards)
+    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), choice, first)
     results = []
     try:
         with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
@@ -77,7 +81,7 @@ def make_plan(
     record: str | None,
     edition: str,
     rulings: dict[str, str],
-    without: str | None = None,
+    choice: Choice = EVERYTHING,
     first: str | None = None,
 ) -> Plan:
     """Check the options and make the plan of the games."""
@@ -93,7 +97,7 @@ def make_plan(
     if len(names) != players:
         raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=players))
     law(edition, rulings)
-    left_out = read_left_out(without, edition)
+    left_out = choice.left_out(edition)
     master = None if first is None else _seat_of(first, tuple(names))
     if record is not None:
         if not record.strip():
