@@ -36,6 +36,15 @@ def console() -> "Console":
     return Console(highlight=False) if sys.stdout.isatty() else Console(highlight=False, width=200)
 
 
+def fold(text: str, first: str = "", rest: str = "") -> list[str]:
+    """A sentence in lines no wider than the terminal, whole words only; in a pipe hardly ever more than one."""
+    from textwrap import wrap
+
+    width = console().width
+    return wrap(text, width, initial_indent=first, subsequent_indent=rest, break_long_words=False,
+                break_on_hyphens=False)  # fmt: skip
+
+
 def new_table(*columns: str, right: tuple[int, ...] = ()) -> "Table":
     """A table with these columns; the numbered ones are flush right."""
     from rich import box

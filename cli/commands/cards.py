@@ -1,5 +1,6 @@
 """`madking cards`: the king's favors and the bonus cards, what each counts and pays, and which box holds it."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
@@ -7,7 +8,7 @@ import typer
 from cli.card_words import counted_words, places_words, unstated_words, worth_words
 from cli.inputs import BadInput
 from cli.options import JsonOption, LangOption, begin
-from cli.output import console, new_table, print_json
+from cli.output import fold, print_json
 from engine.catalogue.cards import Card, all_bonus_cards, all_favors
 from engine.game.final import PLACES
 from engine.i18n import LANGUAGES, N_, say, translate
@@ -99,26 +100,41 @@ def _card(card: Card) -> dict[str, Any]:
 
 
 def _print(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> None:
-    for heading, cards in ((N_("Favor"), favors), (N_("Bonus card"), bonus)):
+    for heading, cards in ((_favors_heading(), favors), (say(N_("Bonus cards:")), bonus)):
         if cards:
-            _table(say(heading), cards, favor=cards is favors)
+            typer.secho(heading, bold=True)
+            for line in _listed(cards):
+                typer.echo(line)
             typer.echo()
+    for note in _notes(favors, bonus, edition, explain=explain):
+        typer.echo("\n".join(fold(note)))
+
+
+def _favors_heading() -> str:
+    return say(N_("Favors, {points} for the places:"), points=places_words())
+
+
+def _listed(cards: list[Card]) -> Iterator[str]:
+    """The cards of every edition, then those of single ones; what is too long goes on below."""
+    indent = max(len(card.id) for card in cards) + 4
+    for editions in sorted({card.editions for card in cards}):
+        titles = ", ".join(say(EDITIONS[name].title) for name in editions)
+        yield "  " + (say(N_("only {editions}:"), editions=titles) if editions else say(N_("all editions:")))
+        for card in cards:
+            if card.editions == editions:
+                words = f"{counted_words(card)}{'; ' + worth_words(card) if card.points else ''} [{card.rule}]"
+                label = f"    {card.id}".ljust(indent + 2)
+                yield from fold(words, label, " " * len(label))
+
+
+def _notes(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> Iterator[str]:
     if explain:
         for rule in dict.fromkeys(card.rule for card in (*favors, *bonus)):
-            typer.echo(f"{rule}: {find_rule(rule).statement}")
-    unstated = [card.id for card in bonus if card.unstated and edition in ("", *card.unstated)]
+            yield f"{rule}: {find_rule(rule).statement}"
+    unstated = {
+        f"{card.id.partition('-')[0]}-..." for card in bonus if card.unstated and edition in ("", *card.unstated)
+    }
     if unstated:
-        typer.echo(unstated_words(sorted({f"{card.partition('-')[0]}-..." for card in unstated})))
+        yield unstated_words(sorted(unstated))
     if not explain and edition in ("", "collectors"):
-        rules = ", ".join(EXPANSIONS)
-        typer.echo(say(N_("Left out, since they need an expansion (CE-2, CE-3): {rules}"), rules=rules))
-
-
-def _table(heading: str, cards: list[Card], *, favor: bool) -> None:
-    table = new_table(heading, *map(say, (N_("Counts"), N_("Points"), N_("Editions"), N_("Rule"))))
-    for number in (2, 3, 4):
-        table.columns[number].no_wrap = True
-    for card in cards:
-        editions = ", ".join(card.editions) or say(N_("all"))
-        table.add_row(card.id, counted_words(card), places_words() if favor else worth_words(card), editions, card.rule)
-    console().print(table)
+        yield say(N_("Left out, since they need an expansion (CE-2, CE-3): {rules}"), rules=", ".join(EXPANSIONS))

@@ -13,7 +13,7 @@ import typer
 
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
+from cli.output import console, fold, new_table, print_json
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.files import write_atomically
 from engine.game.final import RANKS, solo_rank
@@ -205,7 +205,8 @@ def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
     typer.echo(say(N_("{n} games, {rounds} rounds on average"), n=summary["games"], rounds=summary["rounds"]))
     left_out = [*summary["without"]["favors"], *summary["without"]["cards"]]
     if left_out:
-        typer.echo(say(N_("played without: {cards} (SETUP-9)"), cards=", ".join(dict.fromkeys(left_out))))
+        without = say(N_("played without: {cards} (SETUP-9)"), cards=", ".join(dict.fromkeys(left_out)))
+        typer.echo("\n".join(fold(without)))
     ends = ", ".join(f"{say(name)} {n}" for name, n in summary["ends"].items())
     typer.echo(say(N_("ended by: {ends}"), ends=ends))
     for rank, n in summary.get("ranks", {}).items():

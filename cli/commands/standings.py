@@ -6,7 +6,7 @@ import typer
 
 from cli.card_words import base_amounts, first_places, notes, paths
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
+from cli.output import console, fold, new_table, print_json
 from cli.positions import PositionArgument, read_state
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
@@ -118,8 +118,8 @@ def _print(state: GameState, table: Standings) -> None:
     for made in (*tables, _total_table(state, table)):
         console().print(made)
         typer.echo()
-    for line in notes(state):
-        typer.echo(line)
+    for note in notes(state):
+        typer.echo("\n".join(fold(note)))
     if not empty_stacks(state):
         typer.echo(say(N_("No stack is empty.")))
     if state.over:
