@@ -139,7 +139,7 @@ def test_what_one_more_room_changes_is_counted_without_building_it(counts: str) 
                 more = count(card, castle.extended(place), 0) - now
                 assert laid.change(counts, place) == more
                 changed += more != 0
-    assert changed > 50
+    assert changed > 20
 
 
 @pytest.mark.parametrize("favor", FAVORS)
