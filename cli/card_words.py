@@ -91,8 +91,9 @@ def notes(state: GameState) -> Iterator[str]:
 
 def _master_words(state: GameState) -> str:
     """Whom the card for the last master builder means."""
-    if state.solo:
-        return say(N_("Alone nobody is master builder ({rule})."), rule="CE-BONUS-13")
+    if state.solo and state.law["solo-master-builder"] == "nobody":
+        return say(N_("Alone nobody is master builder ({rule}); the ruling solo-master-builder may say otherwise."),
+                   rule="CE-BONUS-13")  # fmt: skip
     sentence = N_("If this round is the last, its master builder is {name} ({rule}).")
     if state.last_round:
         sentence = N_("Master builder of the last round: {name} ({rule}).")
