@@ -7,6 +7,7 @@ from math import isclose
 import pytest
 
 from engine.castle.placement import Placement
+from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards, find_bonus_card, find_favor, read_without
 from engine.errors import MadKingError
 from engine.game.final import card_points, count
@@ -18,6 +19,7 @@ from solver.arena import Game, Plan
 from solver.endgame import best_turns, every_turn
 from solver.endgame_favors import depletions, favor_chances
 from solver.endgame_table import open_table
+from solver.pick import foresee, rank_choices
 from solver.planning.problem import Problem
 from solver.winners import Deals, cards_in_play, who_can_win
 from solver.worth import Outlook
@@ -81,6 +83,18 @@ def test_an_emptied_stack_is_worth_more_to_who_holds_the_card() -> None:
     held = table.but(bonus=tuple(("depleted",) if seat == table.player else () for seat in range(len(table.names))))
     for before, after in zip(depletions(plain), depletions(held), strict=True):
         assert after.worth[table.player] * 2 == before.worth[table.player] * 3
+
+
+def test_emptying_a_stack_pays_one_more_by_the_card() -> None:
+    state = midgame(1)
+    player = state.player
+    room = next(room for room in state.castles[player].rooms if room.tile.is_room)
+    seen = view(state, player)._replace(last_round=True, bonus=())
+    stack = [next(tile.slug for tile in all_tiles() if tile.size == room.tile.size and tile.slug != room.slug)]
+    plain, held = (rank_choices(foresee(seen._replace(bonus=cards), stack)[0]) for cards in ((), ("depleted",)))
+    own = state.castles[player].sizes[room.tile.size]
+    gained = {c.stash: c.depletion for c in held}[tuple(stack)] - {c.stash: c.depletion for c in plain}[tuple(stack)]
+    assert gained == own > 0
 
 
 # hidden hands
