@@ -138,7 +138,10 @@ def judge_bonus(scene: Scene, claim: Claim) -> Answer:
         "{card}: {count} in all, worth {n} point", "{card}: {count} in all, worth {n} points", points,
         card=say(card.name), count=number,
     )  # fmt: skip
-    reasons = [Reason(card.rule, words), *refer(*_counting_rules(card, (scene.castle,)))]
+    why = words
+    if state.law.edition.name in card.unstated:
+        why = say(N_("{words}; the points are the base box's, since the text of this edition gives none"), words=words)
+    reasons = [Reason(card.rule, why), *refer(*_counting_rules(card, (scene.castle,)))]
     reasons += refer("BONUS-2") if card.each > 1 else []
     if card.counts == "money":
         reasons += refer("MONEY-2")
