@@ -1,7 +1,16 @@
 """The Collector's Edition without expansions: its 28 favors and 32 bonus cards, dealt, counted and explained."""
 
+import contextlib
+import fcntl
 import json
+import os
+import pty
 import random
+import re
+import struct
+import subprocess
+import sys
+import termios
 from pathlib import Path
 from typing import Any
 
@@ -388,3 +397,26 @@ def test_events_can_be_hashed() -> None:
 def test_every_event_of_a_game_can_be_hashed() -> None:
     for moment in replay(played(game(2, 4)).log):
         assert len({hash(event) for event in moment.events}) <= len(moment.events)
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "cs", "fr"])
+def test_the_list_fits_a_terminal_of_80_columns(language: str) -> None:
+    """In a real terminal: nothing is cut, and lines break between words."""
+    main, side = pty.openpty()
+    fcntl.ioctl(side, termios.TIOCSWINSZ, struct.pack("HHHH", 50, 80, 0, 0))
+    program = [sys.executable, "-m", "cli.main", "cards", "--lang", language]
+    environment = {**os.environ, "TERM": "xterm", "NO_COLOR": "1"}
+    environment.pop("COLUMNS", None)
+    with subprocess.Popen(program, stdout=side, stderr=side, env=environment) as process:
+        os.close(side)
+        said = b""
+        with contextlib.suppress(OSError):  # the terminal is closed when the program ends
+            while more := os.read(main, 65536):
+                said += more
+    os.close(main)
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", said.decode()).splitlines()
+    assert process.returncode == 0
+    assert len(lines) > 70
+    assert max(map(len, lines)) <= 80
+    assert not any("…" in line for line in lines)
+    assert all(f"    {card.id} " in "\n".join(lines) for card in (*all_favors(), *all_bonus_cards()))
