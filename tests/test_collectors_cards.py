@@ -18,6 +18,8 @@ import pytest
 
 from cli.main import run
 from engine import Castle
+from engine.cases.form import read_case
+from engine.cases.judge import judge_case
 from engine.catalogue.cards import all_bonus_cards, all_favors, check_box, find_bonus_card, find_favor, read_without
 from engine.errors import MadKingError, UnknownCard
 from engine.game.final import bonus_items, card_points, count, count_at, favor_places, sole_firsts, standings
@@ -420,3 +422,25 @@ def test_the_list_fits_a_terminal_of_80_columns(language: str) -> None:
     assert max(map(len, lines)) <= 80
     assert not any("…" in line for line in lines)
     assert all(f"    {card.id} " in "\n".join(lines) for card in (*all_favors(), *all_bonus_cards()))
+
+
+@pytest.mark.parametrize(
+    ("card", "lacking", "more", "points"),
+    [
+        ("sole-firsts", "table.favors", {"favors": ["total-rooms"]}, 4),
+        ("depleted", "table.stacks", {"stacks": {100: []}}, 1),
+        ("last-master-builder", "table.master", {"master": "Red"}, 7),
+        ("swan-icons", "", {}, 0),
+        ("courtyards", "", {}, 0),
+    ],
+)
+def test_a_case_asks_for_what_the_card_counts(card: str, lacking: str, more: dict[str, Any], points: int) -> None:
+    table = {"players": [{"name": "Red", "castle": "foyer-3@0,0 broom-closet@-2,0/3"},
+                         {"name": "Blue", "castle": "foyer-3@0,0"}]}  # fmt: skip
+    data = {"edition": "collectors", "player": "Red", "claim": {"bonus": card, "points": points}}
+    if lacking:
+        with pytest.raises(MadKingError, match=f"missing for the claim bonus: {re.escape(lacking)}"):
+            judge_case(read_case({**data, "table": table}))
+    verdict = judge_case(read_case({**data, "table": {**table, **more}}))
+    assert verdict.answer.allowed
+    assert {other.edition: other.answer for other in verdict.differs} == {"first": None, "second": None}

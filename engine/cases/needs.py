@@ -71,7 +71,12 @@ _FACTS_OF_BONUS: dict[str, tuple[str, tuple[str, ...]]] = {
     "last-master-builder": ("", ()),
 }
 """What a bonus card counts that is not in the asker's castle alone."""
-_TABLE_OF_BONUS = {"sole-firsts": "favors", "depleted": "stacks", "last-master-builder": "master"}
+_TABLE_OF_BONUS = {
+    "sole-firsts": ("favors",),
+    "depleted": ("stacks", "hallways", "stairs"),
+    "last-master-builder": ("master", "master_builder"),
+}
+"""Fields of the table one of which must be there for a bonus card."""
 
 
 def facts_of_table(claim: Claim, data: dict[str, Any], players: int) -> Iterator[str]:
@@ -82,9 +87,9 @@ def facts_of_table(claim: Claim, data: dict[str, Any], players: int) -> Iterator
     elif (kind == "buy" and subject not in ("hallway", "stairs")) or kind in ("arrange", "market"):
         yield "market"
     elif kind == "bonus":
-        field = _TABLE_OF_BONUS.get(find_bonus_card(subject).counts, "")
-        if field and not ({"hallways", "stairs"} & set(data) and field == "stacks") and f"{field}_builder" not in data:
-            yield field
+        fields = _TABLE_OF_BONUS.get(find_bonus_card(subject).counts, ())
+        if not any(field in data for field in fields):
+            yield from fields[:1]
     elif kind == "depleted":
         yield f"stacks.{subject}" if subject in SIZES else str(subject)
     elif kind == "end" and "last_round" not in data and data.get("phase") != "over":
