@@ -16,6 +16,7 @@ from engine.shown import show
 
 BAD_INPUT, FAULT = 2, 3
 COMMANDS = (
+    "cards",
     "case",
     "endgame",
     "hint",

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
+from cli.card_words import card_words, notes
 from cli.play_screen import Column, Screen
 from cli.play_session import Session
-from cli.play_words import card_words, signed
+from cli.play_words import signed
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.final import (
     MONEY_PER_POINT,
@@ -19,6 +20,7 @@ from engine.game.final import (
     standings,
 )
 from engine.game.state import GameState, Points
+from engine.game.view import open_favors
 from engine.i18n import N_, say, say_n
 from solver.arena import source_of
 
@@ -76,7 +78,7 @@ def show_score(screen: Screen, session: Session, player: int) -> None:
 
 def _known(state: GameState, favor: str) -> bool:
     """Can everybody see how the players stand in this favor?"""
-    return find_favor(favor).counts != "money" or state.law["money"] != "hidden"
+    return favor in open_favors(state)
 
 
 def _public_final(state: GameState, number: int, asker: int) -> list[Points]:
@@ -89,7 +91,7 @@ def _public_final(state: GameState, number: int, asker: int) -> list[Points]:
     ]
     items = [*depleted_items(state, number), *favors]
     if number == asker:
-        items += bonus_items(state, number)
+        items += bonus_items(state.but(favors=open_favors(state)), number)
     if number == asker or state.law["money"] != "hidden":
         items.append(Points("MONEY-1", "money", "", state.money[number] // MONEY_PER_POINT))
     return items
@@ -109,6 +111,8 @@ def show_final(screen: Screen, session: Session) -> None:
         screen.rule(say(N_("Favors")))
     for favor, places in table.favors:
         screen.line(_ranking(state, favor, places))
+    for line in notes(state):
+        screen.line(line, "dim")
     screen.rule(say(N_("Final table")))
     everything = [[item for group in session.items(number) for item in group] for number in range(len(state.names))]
     _print_sums(screen, state, [_sums(items) for items in everything])

@@ -1,14 +1,15 @@
 """The table as one person sees it: players, market, cards and castles; what the others hide is never asked for."""
 
+from cli.card_words import card_words
 from cli.play_answers import best
 from cli.play_screen import Column, Screen
-from cli.play_words import card_words, icon_words, signed, tile_name
+from cli.play_words import icon_words, signed, tile_name
 from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.final import bonus_items, count
+from engine.game.final import card_points, count, count_at
 from engine.game.legal import CORRIDORS
 from engine.game.state import CORRIDOR_PRICE, SIZES, GameState, Offer, Phase
-from engine.game.view import View, view
+from engine.game.view import View, open_favors, view
 from engine.i18n import N_, say, say_n
 from engine.pictures.palette import WORDS
 
@@ -49,13 +50,12 @@ def show_players(screen: Screen, state: GameState, player: int) -> None:
 def show_cards(screen: Screen, state: GameState, player: int) -> None:
     """The person's own bonus cards and the favors, with what they count now."""
     seen = view(state, player)
-    castle, money = seen.castles[player], seen.money[player] or 0
+    known = state.but(favors=open_favors(state))
     if seen.bonus:
         screen.line(say(N_("Your bonus cards:")), "dim")
     for held in seen.bonus:
         card = find_bonus_card(held)
-        now = count(card, castle, money)
-        worth = _worth(state, player, held)
+        now, worth = count_at(known, player, card), card_points(known, player, card)
         words = say(N_("{card}; now {n}, worth {points}"), card=card_words(card), n=now, points=worth)
         screen.line(f"  {words}")
     if seen.favors:
@@ -64,10 +64,6 @@ def show_cards(screen: Screen, state: GameState, player: int) -> None:
         screen.line(f"  {say(find_favor(favor).name)}: {_favor_counts(seen, favor)}")
     if seen.bonus or seen.favors:
         screen.line()
-
-
-def _worth(state: GameState, player: int, held: str) -> int:
-    return sum(item.points for item in bonus_items(state, player) if item.source == held)
 
 
 def _favor_counts(seen: View, favor: str) -> str:

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 
+from cli.card_words import card_words
 from cli.play_session import Move
 from engine.castle.castle import Castle
 from engine.castle.scoring import own_items
 from engine.catalogue import RoomType, Tile
-from engine.catalogue.cards import Card, find_bonus_card
+from engine.catalogue.cards import find_bonus_card
 from engine.game.state import OUTDOOR_MONEY, Action, Event, GameState, Points, Verb
 from engine.i18n import N_, get_language, say, say_n
 from engine.pictures.palette import WORDS, short_bonus
@@ -56,17 +57,6 @@ def tile_words(tile: Tile) -> str:
     """A tile in one line."""
     facts = [say(WORDS[tile.type]), str(tile.size), say_n("{n} point", "{n} points", tile.points), icon_words(tile)]
     return f"{tile_name(tile)}: {', '.join(filter(None, facts))}"
-
-
-def card_words(card: Card) -> str:
-    """A bonus card in words: what it counts and what that is worth."""
-    if card.counts in ("all-sizes", "all-types"):
-        worth = say_n("{n} point", "{n} points", card.points)
-    elif card.each > 1:
-        worth = say(N_("{n} for every {each}"), n=card.points, each=card.each)
-    else:
-        worth = say(N_("{n} for each"), n=card.points)
-    return f"{say(card.name)}, {worth}"
 
 
 def bonus_words(card: str) -> str:

@@ -1,12 +1,12 @@
 """Options of a new table: which favors and bonus cards are left out, and who begins as master builder."""
 
 from difflib import get_close_matches
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import typer
 
 from cli.inputs import BadInput
-from engine.catalogue.cards import Without, read_without
+from engine.catalogue.cards import BONUS, FAVOR, Without, all_bonus_cards, all_favors, read_without
 from engine.errors import UnknownCard
 from engine.i18n import N_, say
 
@@ -14,22 +14,51 @@ WithoutOption = Annotated[
     str | None,
     typer.Option("--without", metavar="CARD,..", help="Favors and bonus cards left out; `madking cards` lists them."),
 ]
+FavorsOption = Annotated[
+    str | None, typer.Option("--favors", metavar="FAVOR,..", help="Only these favors, chosen instead of drawn.")
+]
+CardsOption = Annotated[str | None, typer.Option("--cards", metavar="CARD,..", help="Only these bonus cards.")]
 FirstOption = Annotated[
     str | None, typer.Option("--first", metavar="NAME", help="The first master builder; drawn if not given.")
 ]
 
 
-def read_left_out(text: str | None, edition: str) -> Without:
-    """The favors and bonus cards that --without names."""
-    if text is None:
-        return Without()
-    names = [name.strip() for name in text.split(",")]
+class Choice(NamedTuple):
+    """What a table says about its favors and bonus cards, as it stands on the command line (SETUP-9)."""
+
+    without: str | None = None
+    favors: str | None = None
+    cards: str | None = None
+
+    def left_out(self, edition: str) -> Without:
+        """The favors and bonus cards of an edition that the table plays without."""
+        left_out = _read("--without", _names(self.without, "--without"), edition)
+        favors = self._others("--favors", FAVOR, self.favors, edition).favors
+        cards = self._others("--cards", BONUS, self.cards, edition).cards
+        return Without(*(tuple(sorted({*a, *b})) for a, b in zip(left_out, (favors, cards), strict=True)))
+
+    @staticmethod
+    def _others(option: str, kind: str, text: str | None, edition: str) -> Without:
+        """What a set that is chosen leaves out: everything else of its kind."""
+        if text is None:
+            return Without()
+        chosen = _read(option, [f"{kind}{name.removeprefix(kind)}" for name in _names(text, option)], edition)
+        boxes = (all_favors(edition), all_bonus_cards(edition))
+        return Without(*(tuple(c.id for c in box if c.id not in kept) for box, kept in zip(boxes, chosen, strict=True)))
+
+
+def _names(text: str | None, option: str) -> list[str]:
+    names = [] if text is None else [name.strip() for name in text.split(",")]
     if not all(names):
-        raise BadInput(say(N_("--without: names of favors and bonus cards, separated by commas")))
+        raise BadInput(say(N_("{option}: names of cards, separated by commas"), option=option))
+    return names
+
+
+def _read(option: str, names: list[str], edition: str) -> Without:
     try:
         return read_without(names, edition)
     except UnknownCard as error:
-        raise BadInput(say(N_("--without: {why}"), why=error)) from None
+        raise BadInput(say(N_("{option}: {why}"), option=option, why=error)) from None
 
 
 def seat_named(name: str, names: tuple[str, ...]) -> int:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.catalogue import Slug, all_tiles, find_tile
+from engine.catalogue.cards import find_bonus_card
 from engine.game.final import DEPLETED
 from engine.game.legal import CORRIDORS
 from engine.game.setup import CARDS_PER_SIZE, PARAMETERS
@@ -69,6 +70,8 @@ class Coming(NamedTuple):
     """How many tiles of the stack each castle has, in that order."""
     last: bool
     """Is this the last round, so that there is no next one?"""
+    card: int = 0
+    """What the asker's bonus cards add for each own tile of an empty stack (CE-BONUS-12)."""
 
 
 class Choice(NamedTuple):
@@ -126,7 +129,9 @@ def weigh(coming: Coming, stash: tuple[str, ...], pricing: Pricing | None) -> Ch
     if pricing is not None:
         gains = tuple(purchase.net for purchase in pricing.purchases)
     emptied = len(stash) == len(coming.stack)
-    depletion = DEPLETED * _over_others(coming.built, coming.asker) if emptied else 0.0
+    depletion = 0.0
+    if emptied:
+        depletion = DEPLETED * _over_others(coming.built, coming.asker) + coming.card * coming.built[coming.asker]
     value = _over_others(gains, coming.asker) + depletion
     return Choice(stash, round(value, DIGITS), gains, round(depletion, DIGITS), pricing)
 
@@ -271,6 +276,7 @@ def foresee(
         asker=order.index(view.player),
         built=built,
         last=view.last_round,
+        card=sum(card.points for card in map(find_bonus_card, view.bonus) if card.counts == "depleted"),
     )
     return (coming if view.last_round else _with_worths(coming, Outlook(after, patience=patience), size)), done
 

@@ -7,7 +7,7 @@ from solver.sights import meetings
 
 
 class Laid:
-    """A castle, ready to say what a placement changes; most placements need no new castle for it."""
+    """A castle, ready to say what a placement changes."""
 
     def __init__(self, castle: Castle) -> None:
         self._castle = castle
@@ -25,20 +25,5 @@ class Laid:
         return path_length(castle.extended(placement)) - path_length(castle)
 
     def _courtyards(self, placement: Placement) -> int:
-        """Ground is enclosed only where the free cells around the new room do not hang together any more."""
-        castle = self._castle
-        if not castle.courtyards and self._ring_holds(placement):
-            return 0
-        return castle.extended(placement).courtyards - castle.courtyards
-
-    def _ring_holds(self, placement: Placement) -> bool:
-        board = self._castle.board
-        stride = board.frame.stride
-        cells = board.tables.solid(placement.turned) << board.frame.bit(placement.x, placement.y)
-        wide = cells | cells << 1 | cells >> 1
-        ring = (wide | wide << stride | wide >> stride) & ~(cells | board.solid)
-        grown, found = ring & -ring, 0
-        while grown != found:
-            found = grown
-            grown = (found | found << 1 | found >> 1 | found << stride | found >> stride) & ring
-        return found == ring
+        """Corners and curves can enclose ground and let it out: only the grown castle tells."""
+        return self._castle.extended(placement).courtyards - self._castle.courtyards

@@ -229,7 +229,9 @@ class Prospects:
         view = self.view
         if counts == "last-master-builder":
             # who will be it is known in the last round only; before, each is as likely as the others
-            return float(view.master == view.player) if view.last_round else float(self.players > 1) / self.players
+            if self.players == 1:
+                return float(view.law["solo-master-builder"] == "player")
+            return float(view.master == view.player) if view.last_round else 1 / self.players
         if counts == "sole-firsts":
             return sum(self.favors.first(number, view.player) for number in range(len(view.favors)))
         stacks = Counter[object](

@@ -85,8 +85,10 @@ def test_editions() -> None:
     assert list(EDITIONS) == ["first", "second", "collectors"]
 
 
-def test_the_collectors_edition_is_not_played_yet() -> None:
+def test_expansions_of_the_collectors_edition_are_not_played_yet() -> None:
     assert not find_rule("TOWER-1").played
+    assert not find_rule("CE-FAVOR-29").played
+    assert find_rule("CE-FAVOR-28").played
     assert find_rule("PLACE-1").played
     assert UNPLAYED == ("collectors",)
 

@@ -10,7 +10,7 @@ from cli.options import LangOption, RulingOption, begin, read_rulings
 from cli.play_loop import Table
 from cli.play_screen import terminal
 from cli.play_session import Session, resume
-from cli.table_options import FirstOption, WithoutOption, read_left_out
+from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption
 from engine.i18n import N_, say
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law
@@ -36,6 +36,8 @@ def run(
         str | None, typer.Option("--resume", metavar="FILE", help="Take up the game that is kept in this file.")
     ] = None,
     without: WithoutOption = None,
+    favors: FavorsOption = None,
+    cards: CardsOption = None,
     first: FirstOption = None,
     ruling: RulingOption = None,
     edition: Annotated[
@@ -54,7 +56,7 @@ def run(
     wanted = None if bots is None else _names(bots)
     if resumed is not None:
         given = {"--players": players, "--seed": seed, "--edition": edition, "--ruling": ruling, "--first": first,
-                 "--without": without}  # fmt: skip
+                 "--without": without, "--favors": favors, "--cards": cards}  # fmt: skip
         for option, value in given.items():
             if value:
                 raise BadInput(say(N_("{option} does not go with --resume: the file says it"), option=option))
@@ -62,7 +64,7 @@ def run(
     else:
         people = (say(N_("You")),) if players is None else _names(players)
         its_law = law(edition or DEFAULT_EDITION, read_rulings(ruling))
-        left_out = read_left_out(without, its_law.edition.name)
+        left_out = Choice(without, favors, cards).left_out(its_law.edition.name)
         session = Session.new(its_law, people, wanted or (), _seed(seed), first, left_out)
     if save is not None:
         session.keep_in(save)

@@ -83,7 +83,8 @@ def _show_one(rule_id: str, edition: Edition, language: str, *, as_json: bool) -
     if as_json:
         print_json(document)
         return
-    typer.echo(typer.style(rule.id, bold=True) + f"  ({say(_PARTS[rule.part])})")
+    part = EDITIONS[rule.part].title if rule.part in EDITIONS and rule.played else _PARTS[rule.part]
+    typer.echo(typer.style(rule.id, bold=True) + f"  ({say(part)})")
     typer.echo(rule.statement)
     if rule.inferred:
         typer.echo(say(N_("Inferred from the other rules; no text states it in words.")))

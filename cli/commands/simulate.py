@@ -14,8 +14,8 @@ import typer
 from cli.inputs import BadInput, read_seed
 from cli.log_files import make_folder, write_log
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json
-from cli.table_options import FirstOption, WithoutOption, read_left_out, seat_named
+from cli.output import console, fold, new_table, print_json
+from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.game.final import RANKS, rank_title, solo_rank
 from engine.i18n import N_, say
 from engine.limits import MOST_GAMES, MOST_JOBS
@@ -24,6 +24,7 @@ from solver.arena import Game, GameResult, Plan, play_games
 from solver.series import BotError, bot_names
 
 NAME = "simulate"
+EVERYTHING = Choice()
 SOURCES = ("seat", "placement", "rewards", "depleted stacks", "favors", "bonus cards", "money")
 
 
@@ -38,6 +39,8 @@ def run(
     jobs: Annotated[int, typer.Option("--jobs", metavar="J", help="Processes to use.")] = 1,
     record: Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write a log per game here.")] = None,
     without: WithoutOption = None,
+    favors: FavorsOption = None,
+    cards: CardsOption = None,
     first: FirstOption = None,
     force: Annotated[bool, typer.Option("--force", help="Overwrite the games that --record finds there.")] = False,
     ruling: RulingOption = None,
@@ -50,7 +53,8 @@ def run(
     Example: madking simulate --games 200 --players 3 --bots greedy,random,random --seed 7 --jobs 2
     """
     lang = begin(lang)
-    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), without, first, force)
+    choice = Choice(without, favors, cards)
+    plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), choice, first, force)
     results = []
     try:
         with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
@@ -78,7 +82,7 @@ def make_plan(
     record: str | None,
     edition: str,
     rulings: dict[str, str],
-    without: str | None = None,
+    choice: Choice = EVERYTHING,
     first: str | None = None,
     force: bool = False,
 ) -> Plan:
@@ -95,7 +99,7 @@ def make_plan(
     if len(names) != players:
         raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=players))
     law(edition, rulings)
-    left_out = read_left_out(without, edition)
+    left_out = choice.left_out(edition)
     master = None if first is None else _seat_of(first, tuple(names))
     decided = tuple(sorted(rulings.items()))
     plan = Plan(edition, decided, tuple(names), read_seed(seed), record is not None, left_out, master)
@@ -190,7 +194,8 @@ def _print(summary: dict[str, Any], results: list[GameResult], its_law: Law) -> 
     typer.echo(say(N_("{n} games, {rounds} rounds on average"), n=summary["games"], rounds=summary["rounds"]))
     left_out = [*summary["without"]["favors"], *summary["without"]["cards"]]
     if left_out:
-        typer.echo(say(N_("played without: {cards} (SETUP-9)"), cards=", ".join(dict.fromkeys(left_out))))
+        without = say(N_("played without: {cards} (SETUP-9)"), cards=", ".join(dict.fromkeys(left_out)))
+        typer.echo("\n".join(fold(without)))
     ends = ", ".join(f"{say(name)} {n}" for name, n in summary["ends"].items())
     typer.echo(say(N_("ended by: {ends}"), ends=ends))
     for band, n in enumerate(summary.get("ranks", {}).values()):

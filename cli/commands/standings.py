@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from cli.card_words import base_amounts, first_places, notes, paths
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, new_table, print_json, warn
+from cli.output import console, fold, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
@@ -100,6 +101,9 @@ def document(state: GameState, table: Standings) -> dict[str, Any]:
             for favor, places in table.favors
         ],
         "depleted": empty_stacks(state),
+        "paths": paths(state),
+        "first_places": first_places(state),
+        "amounts_of_the_base_box": base_amounts(state),
         "winner": winners[0] if len(winners) == 1 else None,
         "winners": winners,
         "decided_by": table.decided_by or None,
@@ -123,6 +127,8 @@ def _print(state: GameState, table: Standings) -> None:
     for made in (*tables, _total_table(state, table)):
         console().print(made)
         typer.echo()
+    for note in notes(state):
+        typer.echo("\n".join(fold(note)))
     if not empty_stacks(state):
         typer.echo(say(N_("No stack is empty.")))
     if state.over:

@@ -8,8 +8,9 @@ from engine.cases.scene import Scene, seat_of
 from engine.cases.words import points_words
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
-from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.final import Place, bonus_items, count, depleted_items, rank, rank_title, solo_rank, standings
+from engine.catalogue.cards import Card, check_box, find_bonus_card, find_favor
+from engine.errors import UnknownCard
+from engine.game.final import Place, bonus_items, count_at, depleted_items, rank, rank_title, solo_rank, standings
 from engine.game.state import SIZES, GameState, Points
 from engine.i18n import N_, say, say_n
 
@@ -22,7 +23,8 @@ def judge_favor(scene: Scene, claim: Claim) -> Answer:
                                        known=", ".join(state.favors)))  # fmt: skip
     if not {"points", "counts"} & set(claim.terms):
         raise wrong("claim.points", say(N_("missing; say who scores how much, or counts who has how many")))
-    counts = tuple(count(card, castle, money) for castle, money in zip(state.castles, state.money, strict=True))
+    _check_box(state, "favor", favors=(card.id,))
+    counts = tuple(count_at(state, seat, card) for seat in range(len(state.names)))
     places = rank(counts)
     ranking = _ranking_rules(places)
     by_place = {place.player: _rule_of_place(place, places) for place in places}
@@ -36,6 +38,13 @@ def judge_favor(scene: Scene, claim: Claim) -> Answer:
     decisive = (*counting, *ranking) if "counts" in claim.terms else (*ranking, *counting)
     reasons = [*against, *refer(*decisive, "FAVOR-1")]
     return Answer(not against, say(no if against else yes), tuple(reasons), tuple(effects))
+
+
+def _check_box(state: GameState, kind: str, favors: tuple[str, ...] = (), cards: tuple[str, ...] = ()) -> None:
+    try:
+        check_box(state.law.edition.name, favors, cards)
+    except UnknownCard as error:
+        raise wrong(f"claim.{kind}", str(error)) from None
 
 
 def _against(
@@ -89,13 +98,24 @@ def _rule_of_place(place: Place, places: list[Place]) -> str:
     return "FAVOR-TIE-2" if behind else "FAVOR-1"
 
 
+_WHY = {
+    "courtyards": ("EXT-4",),
+    "other-sizes": ("CE-4", "COMP-10"),
+    "depleted": ("DEPL-1",),
+    "sole-firsts": ("FAVOR-1", "FAVOR-3"),
+}
+"""What besides its own rule decides what a card counts."""
+
+
 def _counting_rules(card: Card, castles: Iterable[Castle]) -> list[str]:
     """What decides how much a castle has of what a card counts: what is a room, and what has an area."""
     corridor = card.type == RoomType.CORRIDOR
     if card.counts == "area":
         return ["COMP-10", "COMP-11", "COMP-17"] if corridor else ["COMP-2"]
-    if corridor or card.counts in ("all-types", "completed", "incomplete"):
+    if corridor or card.counts in ("all-types", "completed", "incomplete", "total", "path"):
         return ["COMP-10"]
+    if card.counts in _WHY:
+        return list(_WHY[card.counts])
     others = any(
         room.tile.size for castle in castles for room in castle.rooms if not (room.tile.is_room or room.tile.is_foyer)
     )
@@ -110,13 +130,17 @@ def judge_bonus(scene: Scene, claim: Claim) -> Answer:
     points = bonus_items(held, scene.player)[0].points
     if "points" not in claim.terms:
         raise wrong("claim.points", say(N_("missing; say how much the card is worth")))
-    number = count(card, scene.castle, state.money[scene.player])
+    _check_box(state, "bonus", cards=(card.id,))
+    number = count_at(state, scene.player, card)
     claimed = claim.terms["points"]
     words = say_n(
         "{card}: {count} in all, worth {n} point", "{card}: {count} in all, worth {n} points", points,
         card=say(card.name), count=number,
     )  # fmt: skip
-    reasons = [Reason(card.rule, words), *refer(*_counting_rules(card, (scene.castle,)))]
+    why = words
+    if state.law.edition.name in card.unstated:
+        why = say(N_("{words}; the points are the base box's, since the text of this edition gives none"), words=words)
+    reasons = [Reason(card.rule, why), *refer(*_counting_rules(card, (scene.castle,)))]
     reasons += refer("BONUS-2") if card.each > 1 else []
     if card.counts == "money":
         reasons += refer("MONEY-2")

@@ -10,7 +10,8 @@ from engine.cases.form import Case, case_law
 from engine.cases.laws import NotedLaw, OtherLaw, can_matter, other_laws
 from engine.cases.scene import Scene, set_scene
 from engine.castle.box import box_warnings
-from engine.errors import MadKingError
+from engine.catalogue.cards import check_box
+from engine.errors import MadKingError, UnknownCard
 from engine.game.position_checks import table_warnings
 from engine.i18n import N_, say
 from engine.rules.rulings import Law
@@ -25,6 +26,19 @@ _MODULES = {
 }
 JUDGES = {kind: module for module, kinds in _MODULES.items() for kind in kinds.split()}
 """The module that judges each kind of claim; only the one that is needed is loaded."""
+
+
+def lacks_cards(other: Law, scene: Scene, claim: Claim) -> bool:
+    """Does the box of another law lack a favor or a bonus card that is on the table or in the claim?"""
+    claimed = {claim.kind: (str(claim.subject),)}
+    held = [card for cards in scene.state.bonus for card in cards]
+    try:
+        check_box(
+            other.edition.name, (*scene.state.favors, *claimed.get("favor", ())), (*held, *claimed.get("bonus", ()))
+        )
+    except UnknownCard:
+        return True
+    return False
 
 
 def find_judge(kind: str) -> Callable[[Scene, Claim], Answer]:
@@ -67,7 +81,11 @@ def judge_case(case: Case, edition: str = "", rulings: dict[str, str] | None = N
     noted = NotedLaw(its_law)
     scene = set_scene(case, noted)
     answer = find_judge(case.claim.kind)(scene, case.claim)
-    others = [other for other in other_laws(its_law) if can_matter(other.law, noted)]
+    others = [
+        other
+        for other in other_laws(its_law)
+        if can_matter(other.law, noted) or lacks_cards(other.law, scene, case.claim)
+    ]
     player = case.player if scene.bare else scene.name
     warnings = tuple(box_warnings(scene.castle) if scene.bare else table_warnings(scene.state))
     return CaseVerdict(case, its_law, player, answer, tuple(_elsewhere(case, others, answer)), warnings)

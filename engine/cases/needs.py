@@ -57,12 +57,26 @@ def facts_of_players(claim: Claim) -> tuple[str, tuple[str, ...]]:
     if kind == "money":
         return NAMED, ("money",)
     if kind == "bonus":
-        return ASKER, ("money",) if find_bonus_card(claim.subject).counts == "money" else ("castle",)
+        return _FACTS_OF_BONUS.get(find_bonus_card(claim.subject).counts, (ASKER, ("castle",)))
     if kind == "buy":
         return ASKER, ("money", "castle") if "place" in claim.terms else ("money",)
     if kind in OF_A_CASTLE or (kind == "depleted" and "points" in claim.terms):
         return ASKER, ("castle",)
     return "", ()
+
+
+_FACTS_OF_BONUS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "money": (ASKER, ("money",)),
+    "sole-firsts": (EVERYBODY, ("castle",)),
+    "last-master-builder": ("", ()),
+}
+"""What a bonus card counts that is not in the asker's castle alone."""
+_TABLE_OF_BONUS = {
+    "sole-firsts": ("favors",),
+    "depleted": ("stacks", "hallways", "stairs"),
+    "last-master-builder": ("master", "master_builder"),
+}
+"""Fields of the table one of which must be there for a bonus card."""
 
 
 def facts_of_table(claim: Claim, data: dict[str, Any], players: int) -> Iterator[str]:
@@ -72,6 +86,10 @@ def facts_of_table(claim: Claim, data: dict[str, Any], players: int) -> Iterator
         yield "favors"
     elif (kind == "buy" and subject not in ("hallway", "stairs")) or kind in ("arrange", "market"):
         yield "market"
+    elif kind == "bonus":
+        fields = _TABLE_OF_BONUS.get(find_bonus_card(subject).counts, ())
+        if not any(field in data for field in fields):
+            yield from fields[:1]
     elif kind == "depleted":
         yield f"stacks.{subject}" if subject in SIZES else str(subject)
     elif kind == "end" and "last_round" not in data and data.get("phase") != "over":

@@ -51,7 +51,7 @@ def path_length(castle: Castle) -> int:
     return path_range(castle)[0]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def path_range(castle: Castle) -> tuple[int, int]:
     """The rooms of the longest path found, and the most that any could have: equal but for monstrous castles."""
     if not castle.rooms:
@@ -61,7 +61,7 @@ def path_range(castle: Castle) -> tuple[int, int]:
     return len(found), search.bound
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def path_from(castle: Castle, room: int) -> int:
     """How many rooms the longest path has that begins in this room, or the longest one found within the steps."""
     return len(_Search(_neighbours(castle)).longest((room,)))

@@ -124,19 +124,19 @@ def read_without(names: Iterable[str], edition: str) -> Without:
         card = name.removeprefix(kind)
         known = [() if kind == other else cards for other, cards in zip((BONUS, FAVOR), _cards(), strict=True)]
         if not any(card in cards and _cards()[n][card].is_in(edition) for n, cards in enumerate(known)):
-            raise UnknownCard(_not_there(name, card, [*known[0], *known[1]], edition))
+            raise UnknownCard(_not_there(card, [*known[0], *known[1]], edition))
         for n, chosen in enumerate(found):
             if card in known[n] and _cards()[n][card].is_in(edition):
                 chosen.add(card)
     return Without(*(tuple(sorted(ids)) for ids in found))
 
 
-def _not_there(name: str, card: str, known: list[str], edition: str) -> str:
+def _not_there(card: str, known: list[str], edition: str) -> str:
     """Why a card cannot be left out: it is in another edition's box, or nowhere."""
     from difflib import get_close_matches
 
     if card in known:
-        return _not_in_box(name, edition)
-    reason = say(N_("{card!r} is neither a favor nor a bonus card"), card=name[:40])
+        return _not_in_box(card, edition)
+    reason = say(N_("{card!r} is neither a favor nor a bonus card"), card=card[:40])
     near = get_close_matches(card[:80], known, n=1)
     return say(N_("{reason}; did you mean {near}?"), reason=reason, near=near[0]) if near else reason

@@ -105,9 +105,11 @@ def _alone_first(places: list[Place]) -> int:
 def _last_master_builder(state: GameState, player: int) -> int:
     """Is the player master builder in the round that is the last, or now, if the game ended now (CE-BONUS-13)?
 
-    Alone nobody is: no text gives the token to a solo player, who sets no prices and is paid nothing.
+    No text gives the token to a solo player, who sets no prices and is paid nothing (SOLO-5): a ruling decides.
     """
-    return int(state.master == player and not state.solo)
+    if state.solo:
+        return int(state.law["solo-master-builder"] == "player")
+    return int(state.master == player)
 
 
 OF_TABLE: dict[str, Callable[[GameState, int], int]] = {

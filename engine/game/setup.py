@@ -10,7 +10,7 @@ from engine.catalogue import Slug, all_tiles, find_tile
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors
 from engine.errors import MadKingError
 from engine.game.state import SIZES, SMALL, START_MONEY, GameState, Offer, Phase
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_n
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law
 
@@ -94,12 +94,25 @@ def check_enough(players: int, favors: tuple[str, ...], cards: tuple[str, ...]) 
     """Are enough favors and bonus cards left to deal from (SETUP-4, SETUP-P-5)? The excluded pair counts once."""
     shown = len(reveal_favors(favors, PARAMETERS[players].favors))
     if shown < PARAMETERS[players].favors:
-        raise MadKingError(say(N_("{n} favors can be laid out, but {players} players need {least} (SETUP-4, FAVOR-4)"),
-                               n=shown, players=players, least=PARAMETERS[players].favors))  # fmt: skip
+        raise MadKingError(
+            say_n(
+                "{n} favor can be laid out, but {players} players need {least} (SETUP-4, FAVOR-4)",
+                "{n} favors can be laid out, but {players} players need {least} (SETUP-4, FAVOR-4)",
+                shown,
+                players=players,
+                least=PARAMETERS[players].favors,
+            )
+        )
     least = players * cards_dealt(players)
     if len(cards) < least:
-        raise MadKingError(say(N_("{n} bonus cards are left, but {least} are dealt to {players} players (SETUP-P-5)"),
-                               n=len(cards), players=players, least=least))  # fmt: skip
+        raise MadKingError(
+            say_n(
+                "{n} bonus card is left, but {least} are dealt in all (SETUP-P-5)",
+                "{n} bonus cards are left, but {least} are dealt in all (SETUP-P-5)",
+                len(cards),
+                least=least,
+            )
+        )
 
 
 def cards_dealt(players: int) -> int:

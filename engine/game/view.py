@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.catalogue import Slug, find_tile
-from engine.catalogue.cards import Without
+from engine.catalogue.cards import Without, find_favor
 from engine.game.state import Frame, GameState, Offer, Phase
 from engine.rules.rulings import Law
 
@@ -87,3 +87,10 @@ def view(state: GameState, player: int) -> View:
         drawn=tuple(sorted(state.drawn)) if mine else (),
         without=state.without,
     )
+
+
+def open_favors(state: GameState) -> tuple[str, ...]:
+    """The favors in which everybody can see how the players stand: not money, where it is hidden."""
+    if state.law["money"] != "hidden":
+        return state.favors
+    return tuple(favor for favor in state.favors if find_favor(favor).counts != "money")

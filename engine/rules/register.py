@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent
 PARTS = {"base": "register.json", "collectors": "collectors.json", "two-castles": "two_castles.json"}
 """The parts of the register: the base game, what the Collector's Edition adds, and the sister game."""
 UNPLAYED = ("collectors",)
-"""Parts whose rules are known but not yet played."""
+"""Parts whose rules are known but not yet played, but for those marked `played`."""
 
 
 class Rule(NamedTuple):
@@ -25,16 +25,13 @@ class Rule(NamedTuple):
     citations: tuple[Citation, ...]
     inferred: bool
     part: str = "base"
+    played: bool = True
+    """Does the engine play by it already?"""
 
     @property
     def statement(self) -> str:
         """What the rule says, in the present language."""
         return say_rule(self.says)
-
-    @property
-    def played(self) -> bool:
-        """Does the engine play by it already?"""
-        return self.part not in UNPLAYED
 
     def cited_for(self, edition: Edition, language: str) -> tuple[Citation, ...]:
         """The citations, those of the asker's own booklet, edition and language first."""
@@ -60,7 +57,8 @@ def find_rule(rule_id: str) -> Rule:
         record = _part(part).get(rule_id)
         if record is not None:
             citations = tuple(read_citation(text) for text in record["cites"])
-            return Rule(rule_id, record["says"], citations, record.get("inferred", False), part)
+            played = record.get("played", part not in UNPLAYED)
+            return Rule(rule_id, record["says"], citations, record.get("inferred", False), part, played)
     raise UnknownRule(_not_a_rule(rule_id))
 
 

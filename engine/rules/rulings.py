@@ -127,6 +127,16 @@ RULINGS = {
             },
         ),
         Ruling(
+            "solo-master-builder",
+            N_("Solo: is the player master builder in the last round, as a bonus card asks?"),
+            ("nobody", "player"),
+            ("CE-BONUS-13", "SOLO-5"),
+            meanings={
+                "nobody": N_("no text gives the token to a solo player"),
+                "player": N_("whoever plays alone has the token"),
+            },
+        ),
+        Ruling(
             "foyer-side",
             N_("Which side of the foyer is up?"),
             ("choice", "three-entrances"),

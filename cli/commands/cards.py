@@ -1,0 +1,140 @@
+"""`madking cards`: the king's favors and the bonus cards, what each counts and pays, and which box holds it."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any
+
+import typer
+
+from cli.card_words import counted_words, places_words, unstated_words, worth_words
+from cli.inputs import BadInput
+from cli.options import JsonOption, LangOption, begin
+from cli.output import fold, print_json
+from engine.catalogue.cards import Card, all_bonus_cards, all_favors
+from engine.game.final import PLACES
+from engine.i18n import LANGUAGES, N_, say, translate
+from engine.rules.editions import EDITIONS, find_edition
+from engine.rules.register import find_rule
+
+NAME = "cards"
+KINDS = ("favors", "bonus")
+EXPANSIONS = ("CE-FAVOR-29", "CE-FAVOR-30", "CE-FAVOR-31", "CE-BONUS-15", "CE-BONUS-16")
+"""Cards of the Collector's Edition that an expansion brings; without it they are sorted out (CE-2, CE-3)."""
+
+
+def run(
+    query: Annotated[
+        str, typer.Argument(metavar="[QUERY]", help="Part of an id, a rule or a name in any language.")
+    ] = "",
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only favors, or only bonus.")] = None,
+    edition: Annotated[
+        str, typer.Option("--edition", metavar="EDITION", help="Only its box: first, second or collectors.")
+    ] = "",
+    lang: LangOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    """The king's favors and the bonus cards: what each counts, what it pays, and which editions have it.
+
+    With a query the rule of each card found is told as well.
+
+    Example: madking cards swan; madking cards --kind favors --edition collectors
+    """
+    lang = begin(lang)
+    if edition:
+        find_edition(edition)
+    if kind is not None and kind not in KINDS:
+        raise BadInput(say(N_("{name!r} is not a kind of card; there are {known}"), name=kind[:40],
+                           known=", ".join(KINDS)))  # fmt: skip
+    favors = [] if kind == "bonus" else _matching(all_favors(edition), query)
+    bonus = [] if kind == "favors" else _matching(all_bonus_cards(edition), query)
+    if as_json:
+        print_json(_document(favors, bonus, edition))
+    elif favors or bonus:
+        _print(favors, bonus, edition, explain=bool(query))
+    else:
+        typer.echo(say(N_("no card matches {query}"), query=repr(query[:40])))
+    raise typer.Exit(0 if favors or bonus else 1)
+
+
+def _matching(cards: tuple[Card, ...], query: str) -> list[Card]:
+    words = query.casefold().split()
+    return [card for card in cards if all(word in _searched(card) for word in words)]
+
+
+def _searched(card: Card) -> str:
+    return " ".join((card.id, card.rule, *(translate(card.name, language) for language in LANGUAGES))).casefold()
+
+
+def _editions(card: Card) -> list[str]:
+    return [name for name in EDITIONS if card.is_in(name)]
+
+
+# JSON
+
+
+def _document(favors: list[Card], bonus: list[Card], edition: str) -> dict[str, Any]:
+    whole = not edition or edition == "collectors"
+    return {
+        "favors": [{**_card(card), "places": list(PLACES)} for card in favors],
+        "bonus_cards": [
+            {**_card(card), "points": card.points, "each": card.each, "amount_of_the_base_box_in": list(card.unstated)}
+            for card in bonus
+        ],
+        "need_expansions": list(EXPANSIONS) if whole else [],
+    }
+
+
+def _card(card: Card) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "name": say(card.name),
+        "rule": card.rule,
+        "says": find_rule(card.rule).statement,
+        "counts": card.counts,
+        "type": None if card.type is None else str(card.type),
+        "sizes": list(card.sizes),
+        "editions": _editions(card),
+    }
+
+
+# words
+
+
+def _print(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> None:
+    for heading, cards in ((_favors_heading(), favors), (say(N_("Bonus cards:")), bonus)):
+        if cards:
+            typer.secho(heading, bold=True)
+            for line in _listed(cards):
+                typer.echo(line)
+            typer.echo()
+    for note in _notes(favors, bonus, edition, explain=explain):
+        typer.echo("\n".join(fold(note)))
+
+
+def _favors_heading() -> str:
+    return say(N_("Favors, {points} for the places:"), points=places_words())
+
+
+def _listed(cards: list[Card]) -> Iterator[str]:
+    """The cards of every edition, then those of single ones; what is too long goes on below."""
+    indent = max(len(card.id) for card in cards) + 4
+    for editions in sorted({card.editions for card in cards}):
+        titles = ", ".join(say(EDITIONS[name].title) for name in editions)
+        yield "  " + (say(N_("only {editions}:"), editions=titles) if editions else say(N_("all editions:")))
+        for card in cards:
+            if card.editions == editions:
+                words = f"{counted_words(card)}{'; ' + worth_words(card) if card.points else ''} [{card.rule}]"
+                label = f"    {card.id}".ljust(indent + 2)
+                yield from fold(words, label, " " * len(label))
+
+
+def _notes(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> Iterator[str]:
+    if explain:
+        for rule in dict.fromkeys(card.rule for card in (*favors, *bonus)):
+            yield f"{rule}: {find_rule(rule).statement}"
+    unstated = {
+        f"{card.id.partition('-')[0]}-..." for card in bonus if card.unstated and edition in ("", *card.unstated)
+    }
+    if unstated:
+        yield unstated_words(sorted(unstated))
+    if not explain and edition in ("", "collectors"):
+        yield say(N_("Left out, since they need an expansion (CE-2, CE-3): {rules}"), rules=", ".join(EXPANSIONS))
