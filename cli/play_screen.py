@@ -138,7 +138,7 @@ def terminal() -> Screen:
             raise EOFError
         if len(line) > LONGEST_ANSWER:
             raise BadInput(say(N_("{file}: too long, {most} characters at most"), file="-", most=LONGEST_ANSWER))
-        console.out(line.rstrip("\n"), highlight=False)
+        console.out(show(line.rstrip("\n")), highlight=False)
         return line
 
     return Screen(console, read)

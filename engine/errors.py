@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from engine.castle.verdict import Verdict
 
 
+MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+"""What comes of data from a file that is not of the form it should have."""
+
+
 class MadKingError(Exception):
     """Any refusal of the engine; `str(error)` is one line for a person."""
 

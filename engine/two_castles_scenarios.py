@@ -7,7 +7,7 @@ about a written score sheet, with `results` about who wins, with a `seating` abo
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from engine.errors import MadKingError
+from engine.errors import MALFORMED, MadKingError
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
 from engine.scenarios import ScenarioError, check_keys, check_type, difference
@@ -44,13 +44,13 @@ def check_scenario(data: dict[Any, Any]) -> dict[str, Any]:
         raise ScenarioError(say(N_("game: a scenario has one of {known}"), known=", ".join(_FORMS)))
     for field, kind in {"id": str, "title": str, forms[0]: _FORMS[forms[0]], "steps": list}.items():
         check_type(data, field, kind, "")
-    for rule in data.get("rules") or []:
-        find_rule(str(rule))
     try:
+        for rule in data.get("rules") or []:
+            find_rule(str(rule))
         _BEGIN[forms[0]](data)
         for number, step in enumerate(data["steps"]):
             _check_step(step, forms[0], f"steps[{number}]")
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+    except MALFORMED:
         raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=forms[0])) from None
     if not data["steps"]:
         raise ScenarioError(say(N_("steps: there are none")))
@@ -72,12 +72,22 @@ def act_out(data: dict[str, Any]) -> list[str]:
     subject = _BEGIN[form](data)
     failures = []
     for number, step in enumerate(data["steps"], 1):
-        verb = next((verb for verb in _VERBS[form] if verb in step), "")
-        subject, asked, lines = _STEPS[form](subject, verb, step)
-        for key, expected in (step.get("expect") or {}).items() if asked is not None else ():
-            lines += difference(key, expected, _EXPECTATIONS[form, verb][key](asked, expected))
+        try:
+            subject, lines = _act(form, subject, step)
+        except MALFORMED:
+            field = f"steps[{number - 1}]"
+            raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=field)) from None
         failures += [f"step {number}: {line}" for line in lines]
     return failures
+
+
+def _act(form: str, subject: Any, step: dict[str, Any]) -> tuple[Any, list[str]]:
+    """Take one step: the subject of the next one, and what differs."""
+    verb = next((verb for verb in _VERBS[form] if verb in step), "")
+    subject, asked, lines = _STEPS[form](subject, verb, step)
+    for key, expected in (step.get("expect") or {}).items() if asked is not None else ():
+        lines += difference(key, expected, _EXPECTATIONS[form, verb][key](asked, expected))
+    return subject, lines
 
 
 Outcome = tuple[Any, Any, list[str]]

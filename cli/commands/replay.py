@@ -7,7 +7,7 @@ import typer
 
 from cli.action_words import action_words, event_words, phase_words
 from cli.commands.show import print_drawing, write_picture
-from cli.inputs import BadInput
+from cli.inputs import BadInput, cannot
 from cli.log_files import is_complete, read_log
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
@@ -48,7 +48,7 @@ def run(
     if not moments and wrong is None:
         raise BadInput(say(N_("{file}: the log ends before the deal"), file=log))
     if svg is not None and moments:
-        _draw(Path(svg), moments)
+        _draw(svg, moments)
     if as_json:
         print_json(_document(moments, wrong, step))
     elif verify:
@@ -122,14 +122,17 @@ def _print_all(moments: list[Moment]) -> None:
         before = moment.state
 
 
-def _draw(folder: Path, moments: list[Moment]) -> None:
+def _draw(file: str, moments: list[Moment]) -> None:
     """A picture of the builder's castle after every placement."""
     from engine.pictures.svg import draw_castle
 
+    if not file.strip():
+        raise BadInput(say(N_("--svg needs the name of a folder")))
+    folder = Path(file)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(say(N_("{file}: {why}"), file=folder, why=error.strerror or error)) from None
+    except (OSError, ValueError) as error:
+        raise cannot(folder, error) from None
     before = moments[0].state
     for number, moment in enumerate(moments):
         if moment.action is not None and moment.action.verb == "place":
