@@ -41,13 +41,15 @@ def main() -> None:
         sys.exit(_again(Path(options.again)))
     numbers = range(options.inputs) if options.inputs else count()
     begun, done, failed = time.monotonic(), 0, 0
+    slow: list[tuple[float, int, str]] = []
     commands: Counter[str] = Counter()
     codes: Counter[int] = Counter()
     try:
-        for number, command, code, found in _results(partial(try_one, options.seed), numbers, options.jobs):
+        for number, command, code, seconds, found in _results(partial(try_one, options.seed), numbers, options.jobs):
             done += 1
             commands[command] += 1
             codes[code] += 1
+            slow = sorted([*slow, (seconds, number, command)])[-5:]
             if found:
                 failed += 1
                 _tell(options.seed, number, found, failed)
@@ -55,6 +57,8 @@ def main() -> None:
                 print(f"{done} inputs, {failed} failed, {time.monotonic() - begun:.0f} s", flush=True)
     except KeyboardInterrupt:
         pass
+    told = ", ".join(f"{seconds:.1f} s {command} ({number})" for seconds, number, command in reversed(slow))
+    print(f"the slowest, of seed {options.seed}: {told}")
     print(f"{done} inputs to {len(commands)} commands, exit codes {dict(sorted(codes.items()))}: {failed} failed")
     sys.exit(1 if failed else 0)
 
@@ -70,26 +74,28 @@ def _options() -> argparse.Namespace:
     return options
 
 
-def try_one(seed: str, number: int) -> tuple[int, str, int, list[str]]:
-    """Make one input and call the program with it: its number, the command, the exit code, and what is wrong."""
+Result = tuple[int, str, int, float, list[str]]
+"""The number of an input, its command, the exit code, the seconds of processor time, and what is wrong."""
+
+
+def try_one(seed: str, number: int) -> Result:
+    """Make one input and call the program with it."""
     given = input_of(seed, number)
     command = " ".join(given.arguments[: 2 if given.arguments[0] == SISTER else 1])
+    begun = time.process_time()
     faulthandler.dump_traceback_later(PATIENCE, exit=True)
     try:
         answer = call(given)
     except BaseException as error:  # nothing at all may leave `run`
-        return number, command, -1, [f"{type(error).__name__} escaped: {error}"]
+        return number, command, -1, 0.0, [f"{type(error).__name__} escaped: {error}"]
     finally:
         faulthandler.cancel_dump_traceback_later()
-    return number, command, answer.code, faults(given, answer)
+    return number, command, answer.code, time.process_time() - begun, faults(given, answer)
 
 
 def input_of(seed: str, number: int) -> Input:
     """The input with this number."""
     return make_input(Random(f"{seed}/{number}"))
-
-
-Result = tuple[int, str, int, list[str]]
 
 
 def _results(tried: "partial[Result]", numbers: "range | count[int]", jobs: int) -> Iterator[Result]:

@@ -9,9 +9,11 @@ from typing import Any
 
 import yaml
 
+from engine.castle.castle import Castle
 from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards
 from engine.rules.rulings import RULINGS
+from engine.two_castles.castle import Castle as SisterCastle
 from engine.two_castles.catalogue import all_attendants, all_cards, regular_tiles
 from solver import arena, two_castles_arena
 from tools.commands import Command, Parameter, all_commands
@@ -105,6 +107,8 @@ class _Maker:
         return ",".join(self.tile() for _ in range(self._rng.choice((1, 2, 2, 3))))
 
     def placement(self) -> str:
+        if self._rng.random() < 0.5:
+            return self._rng.choice(_sister_places() if self._sister else _places())
         turn = "" if self._sister else self._rng.choice(("", "/1", "/2", "/3"))
         place = f"{self.tile()}@{self._rng.randint(-4, 9)},{self._rng.randint(-4, 6)}{turn}"
         return bend(self._rng, place, 0.05)
@@ -244,6 +248,19 @@ def _sister_castles() -> tuple[str, ...]:
 
 
 @cache
+def _places() -> tuple[str, ...]:
+    """Placements that are legal in one of the castles."""
+    castles = [Castle.parse(text) for text in _castles()]
+    return tuple(str(place) for castle in castles for place in castle.legal("nap-room")[:4] + castle.legal("salon")[:4])
+
+
+@cache
+def _sister_places() -> tuple[str, ...]:
+    castles = [SisterCastle.parse(text) for text in _sister_castles()]
+    return tuple(str(place) for castle in castles for slug in ("nap-room", "tower") for place in castle.legal(slug)[:6])
+
+
+@cache
 def _positions() -> tuple[Any, ...]:
     return _load("positions", "*.position.yaml")
 
@@ -266,8 +283,8 @@ def _load(folder: str, pattern: str) -> tuple[Any, ...]:
 
 @cache
 def logs(sister: bool) -> tuple[str, ...]:
-    """Logs of the one game or the other: two games each, whole and cut short: most of what can be wrong is in the first lines."""
-    logs = []
+    """Logs of one game or the other, whole and cut short: most of what can be wrong is in the first lines."""
+    made = []
     for seed in ("a", "b"):
         if sister:
             log = two_castles_arena.play_game(
@@ -275,5 +292,5 @@ def logs(sister: bool) -> tuple[str, ...]:
             ).log
         else:
             log = arena.play_game(arena.Plan("second", (), ("random", "random"), seed, record=True), 0).log
-        logs += ["\n".join(log[:40]) + "\n"] * 6 + ["\n".join(log) + "\n"]
-    return tuple(logs)
+        made += ["\n".join(log[:40]) + "\n"] * 6 + ["\n".join(log) + "\n"]
+    return tuple(made)

@@ -1,4 +1,4 @@
-"""Kills the program with SIGKILL in the middle of every kind of save: the file must be the old one or the new one, whole.
+"""Kills the program with SIGKILL in the middle of every kind of save: the file must be the old or the new one, whole.
 
     python -m tools.killer KILLS      exit code 1 if a file was lost or torn
 
@@ -19,7 +19,9 @@ from typing import Any, NamedTuple, NoReturn
 
 import engine.files
 from cli.main import run
-from engine.game.position import load_position, save_position
+from engine.game.log import replay
+from engine.game.position import Need, load_position, save_position
+from engine.logs import split_lines
 from tools.grammar import logs
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -45,7 +47,7 @@ def _command(*words: str, answers: str = "") -> Callable[[], object]:
 
 def _keep_position() -> None:
     text = (ROOT / "examples" / "positions" / "finished.position.yaml").read_text(encoding="utf-8")
-    save_position(load_position(text), Path("table.yaml"))
+    save_position(load_position(text, Need.STANDINGS), Path("table.yaml"))
 
 
 def saves() -> dict[str, Save]:
@@ -57,7 +59,7 @@ def saves() -> dict[str, Save]:
         "two-castles show --svg": Save(
             _command("two-castles", "show", "throne-living-corridor@0,0", "--svg", "x.svg"), "x.svg", "old"
         ),
-        "replay --svg": Save(_command("replay", "game.jsonl", "--svg", "."), "step-0012.svg", "old"),
+        "replay --svg": Save(_command("replay", "game.jsonl", "--svg", "."), _first_picture(), "old"),
         "play --save": Save(_command("play", "--seed", "7", "--save", "new.jsonl", answers=answers), "new.jsonl"),
         "play --resume": Save(_command("play", "--resume", "mine.jsonl", answers=answers), "mine.jsonl", _left()),
         "two-castles play --save": Save(_command(*sister, "--save", "new.jsonl", answers=answers), "new.jsonl"),
@@ -76,6 +78,16 @@ def saves() -> dict[str, Save]:
     }
 
 
+def _first_picture() -> str:
+    """The file of the first placement that a replay draws."""
+    moments = enumerate(replay(split_lines(_short_log())))
+    return next(f"step-{n:04d}.svg" for n, moment in moments if moment.action and moment.action.verb == "place")
+
+
+def _short_log() -> str:
+    return "\n".join(logs(False)[-1].split("\n")[:120])
+
+
 def _left() -> str:
     """A game that somebody has left after a decision."""
     with tempfile.TemporaryDirectory() as folder:
@@ -88,7 +100,7 @@ def _left() -> str:
 
 
 def _prepare(save: Save) -> None:
-    Path("game.jsonl").write_text("\n".join(logs(False)[0].split("\n")), encoding="utf-8")
+    Path("game.jsonl").write_text(_short_log(), encoding="utf-8")
     if save.before is not None:
         Path(save.file).write_text(save.before, encoding="utf-8")
 
