@@ -44,13 +44,13 @@ def check_scenario(data: dict[Any, Any]) -> dict[str, Any]:
         raise ScenarioError(say(N_("game: a scenario has one of {known}"), known=", ".join(_FORMS)))
     for field, kind in {"id": str, "title": str, forms[0]: _FORMS[forms[0]], "steps": list}.items():
         check_type(data, field, kind, "")
+    for rule in data.get("rules") or []:
+        find_rule(str(rule))
     try:
-        for rule in data.get("rules") or []:
-            find_rule(str(rule))
         _BEGIN[forms[0]](data)
         for number, step in enumerate(data["steps"]):
             _check_step(step, forms[0], f"steps[{number}]")
-    except MALFORMED:
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
         raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=forms[0])) from None
     if not data["steps"]:
         raise ScenarioError(say(N_("steps: there are none")))

@@ -18,7 +18,7 @@ KINDS = sorted({condition.partition(":")[0] for condition in CONDITIONS})
 
 
 def test_every_command_is_in_the_matrix() -> None:
-    assert set(BASE) == set(all_commands())
+    assert set(all_commands()) <= set(BASE)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -31,7 +31,7 @@ def test_bad_streams_and_files_are_one_line_and_exit_code_2(kind: str) -> None:
     assert set(found) == set(conditions)
     wrong = {(condition, label): fault for condition in found for label, fault in found[condition]["wrong"].items()}
     assert wrong == {}
-    least = len(BASE) if kind == "streams" else 10
+    least = len(all_commands()) if kind == "streams" else 10
     assert all(len(found[condition]["tried"]) >= least for condition in conditions)
 
 

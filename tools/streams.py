@@ -22,6 +22,7 @@ ROOT = Path(__file__).resolve().parent.parent
 POSITIONS = ROOT / "examples" / "positions"
 THRONE = "throne-living-corridor@0,0"
 BASE: dict[Command, tuple[str, ...]] = {
+    ("cards",): (),
     ("case",): (str(ROOT / "examples" / "cases" / "corner-contact-penalty.yaml"),),
     ("endgame",): (str(POSITIONS / "endgame.position.yaml"), "--top", "1"),
     ("hint",): ("foyer-4@0,0 salon@3,0", "--tile", "nap-room"),

@@ -7,7 +7,7 @@ import typer
 
 from cli.action_words import action_words, event_words, phase_words
 from cli.commands.show import print_drawing, write_picture
-from cli.inputs import BadInput, cannot
+from cli.inputs import BadInput
 from cli.log_files import is_complete, read_log
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
@@ -131,8 +131,8 @@ def _draw(file: str, moments: list[Moment]) -> None:
     folder = Path(file)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as error:
-        raise cannot(folder, error) from None
+    except OSError as error:
+        raise BadInput(say(N_("{file}: {why}"), file=folder, why=error.strerror or error)) from None
     before = moments[0].state
     for number, moment in enumerate(moments):
         if moment.action is not None and moment.action.verb == "place":
