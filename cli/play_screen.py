@@ -101,10 +101,11 @@ class Screen:
 
         An endless stream that answers nothing is refused in the end.
         """
+        answer = self._read(show(prompt)).strip()
         self._asked += 1
         if self._asked > IDLE_ANSWERS:
             raise BadInput(say(N_("none of the last {n} answers could be used"), n=IDLE_ANSWERS))
-        return self._read(show(prompt)).strip()
+        return answer
 
     def wipe(self) -> None:
         """Clear what the person before could see, the lines scrolled away and the lines typed among it."""

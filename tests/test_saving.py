@@ -36,7 +36,7 @@ def test_the_data_is_on_the_disk_before_the_name(tmp_path: Path, monkeypatch: py
         done.append("rename")
         return real_replace(self, target)
 
-    monkeypatch.setattr(files.os, "fsync", sync)
+    monkeypatch.setattr(os, "fsync", sync)
     monkeypatch.setattr(Path, "replace", replace)
     write_atomically(tmp_path / "file", "text")
     assert done == ["file", "rename", "folder"]
@@ -52,7 +52,7 @@ def test_a_failure_leaves_the_old_file_and_nothing_else(
     def fail(*_given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(files.os, step, fail)
+    monkeypatch.setattr(os, step, fail)
     with pytest.raises(OSError, match="No space left"):
         write_atomically(file, "new")
     monkeypatch.undo()

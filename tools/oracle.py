@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from cli.main import run
 from cli.streams import Shown
+from engine.limits import LONGEST_OUTPUT
 from engine.shown import STEERING
 from tools.inputs import Input
 
 YES, NO, BAD_INPUT = 0, 1, 2
-LONGEST_OUTPUT = 30_000_000
-"""More than this is no answer to anybody."""
 
 
 class Answer(NamedTuple):
