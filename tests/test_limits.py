@@ -21,7 +21,9 @@ from engine.two_castles.game.setup import check_names as check_sister_names
 from engine.two_castles.placement import read_placement as read_sister_placement
 from engine.two_castles.placement import read_rooms
 from engine.two_castles.scoring import read_attendants
+from tools.commands import all_commands
 from tools.limits import LIMITS, PAGE, page
+from tools.streams import BASE
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
 MOST = {limit.name: limit.most for limit in LIMITS}
@@ -163,11 +165,13 @@ def test_answers(game: str, limit: str, monkeypatch: pytest.MonkeyPatch, capsys:
 
 @pytest.mark.skipif(importlib.util.find_spec("cli.waiting") is None, reason="no command waits yet")
 def test_seconds(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["hint", "foyer-3@0,0", "--tile", "nap-room", "--time"]
-    assert run([*words, str(MOST["seconds"])]) == 0
-    for wrong in (str(MOST["seconds"] + 1), "0", "-1", "nan", "inf"):
-        assert run([*words, wrong]) == 2
-    capsys.readouterr()
+    """Every command that can be given a time."""
+    timed = [command for command, parameters in all_commands().items() if "--time" in {p.name for p in parameters}]
+    assert timed
+    for command in timed:
+        for wrong in (str(MOST["seconds"] + 1), "0", "-1", "nan", "inf"):
+            assert run([*command, *BASE[command], "--time", wrong]) == 2, (command, wrong)
+            assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.parametrize("as_json", [True, False])
