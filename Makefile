@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: demo test check bench clean
+.PHONY: demo test check fuzz bench clean
 
 demo: $(VENV)/.madking
 	$(BIN)/madking judge "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4" east-tapestry-chamber@-1,3 --svg castle.svg
@@ -22,6 +22,11 @@ check: $(VENV)/.tests
 	$(BIN)/mypy
 	$(BIN)/python -m engine.locale check
 	$(BIN)/python -m engine.rules.docs check
+	$(BIN)/python -m tools.limits check
+
+# random inputs to every command, until it is stopped; what fails is kept in tests/corpus
+fuzz: $(VENV)/.tests
+	$(BIN)/python -m tools.fuzz
 
 bench: $(VENV)/.tests
 	$(BIN)/python -m benchmarks.placements

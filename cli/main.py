@@ -138,7 +138,7 @@ def main() -> None:
     try:
         sys.stdout.flush()
     except OSError as error:
-        os._exit(_refuse(error.strerror or str(error)))
+        os._exit(code if code == BAD_INPUT else _refuse(error.strerror or str(error)))
     sys.exit(code)
 
 

@@ -96,10 +96,11 @@ class Screen:
 
         An endless stream that answers nothing is refused in the end.
         """
+        answer = self._read(show(prompt)).strip()
         self._asked += 1
         if self._asked > IDLE_ANSWERS:
             raise BadInput(say(N_("none of the last {n} answers could be used"), n=IDLE_ANSWERS))
-        return self._read(show(prompt)).strip()
+        return answer
 
     def wipe(self) -> None:
         """Clear what the person before could see, the lines scrolled away and the lines typed among it."""
@@ -133,7 +134,7 @@ def terminal() -> Screen:
             raise EOFError
         if len(line) > LONGEST_ANSWER:
             raise BadInput(say(N_("{file}: too long, {most} characters at most"), file="-", most=LONGEST_ANSWER))
-        console.out(line.rstrip("\n"), highlight=False)
+        console.out(show(line.rstrip("\n")), highlight=False)
         return line
 
     return Screen(console, read)

@@ -6,13 +6,12 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.inputs import BadInput
+from cli.inputs import read_seconds
 from engine.i18n import N_, say
 from solver.patience import Patience, Stop, listen
 
 INTERRUPTED = 130
 """The exit code after Ctrl-C, with or without an answer, as shells have it."""
-MOST_SECONDS = 1e6
 TimeOption = Annotated[
     float | None,
     typer.Option("--time", metavar="S", help="Seconds to wait at most; then the best so far, as after Ctrl-C."),
@@ -27,8 +26,8 @@ _LINES = {
 @contextmanager
 def waiting(seconds: float | None, steps: int | None = None) -> Iterator[Patience]:
     """The patience of someone who waits: so many seconds and steps at most, if said, and until Ctrl-C."""
-    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
+    if seconds is not None:
+        read_seconds(seconds)
     with listen(Patience(seconds, steps)) as patience:
         yield patience
 

@@ -13,6 +13,10 @@ MOST_ROOMS_AT_FAULT = 4
 """Rooms that the refusal of a castle speaks of; the others are only counted."""
 
 
+MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+"""What comes of data from a file that is not of the form it should have."""
+
+
 class MadKingError(Exception):
     """Any refusal of the engine; `str(error)` is one line for a person."""
 

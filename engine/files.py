@@ -38,11 +38,12 @@ def write_atomically(path: Path, text: str) -> None:
 
 
 def _real(path: Path) -> Path:
-    """Where a path leads; links that lead round in a circle are an error of the system, as for any reader."""
+    """Where a path leads; a circle of links and a name with a zero byte are errors of the system, as for any reader."""
     try:
         return path.resolve()
-    except RuntimeError:
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from None
+    except (RuntimeError, ValueError) as error:
+        number = errno.ELOOP if isinstance(error, RuntimeError) else errno.EINVAL
+        raise OSError(number, os.strerror(number), str(path)) from None
 
 
 def _mode(path: Path) -> int:

@@ -22,3 +22,7 @@ LONGEST_ANSWER = 10_000
 """Characters of one answer in a game that is played."""
 IDLE_ANSWERS = 1_000
 """Answers in a row that change nothing, when nobody sits at the keyboard."""
+MOST_SECONDS = 1_000_000
+"""Seconds that `--time` may give."""
+LONGEST_OUTPUT = 5_000_000
+"""Characters that a command prints; the fuzzer holds every one to it."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.errors import MadKingError
+from engine.errors import MALFORMED, MadKingError
 from engine.i18n import N_, say
 
 Record = dict[str, Any]
@@ -32,10 +32,6 @@ State = TypeVar("State", bound=Table)
 Act = TypeVar("Act")
 Happening = TypeVar("Happening")
 Head = TypeVar("Head")
-
-
-_MALFORMED = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
-"""What comes of data that is not of the form it should have."""
 
 
 class LogError(MadKingError):
@@ -123,7 +119,7 @@ def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Ite
     line, deal = dealt
     try:
         state, events = form.begin(head, deal)
-    except (*_MALFORMED, MadKingError) as error:
+    except (*MALFORMED, MadKingError) as error:
         raise LogError(line, _reason(error, N_("this is not a deal"))) from None
     action: Act | None = None
     break_off: LogError | None = None
@@ -166,7 +162,7 @@ def _act(
         return action, form.apply(state, action)
     except LogError:
         raise
-    except (*_MALFORMED, MadKingError) as error:
+    except (*MALFORMED, MadKingError) as error:
         raise LogError(number, _reason(error, N_("this is not an action"))) from None
 
 

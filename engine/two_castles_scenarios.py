@@ -7,7 +7,7 @@ about a written score sheet, with `results` about who wins, with a `seating` abo
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from engine.errors import MadKingError
+from engine.errors import MALFORMED, MadKingError
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
 from engine.scenarios import ScenarioError, check_keys, difference
@@ -121,12 +121,22 @@ def act_out(data: dict[str, Any]) -> list[str]:
     subject = _BEGIN[form](data)
     failures = []
     for number, step in enumerate(data["steps"], 1):
-        verb = next((verb for verb in _VERBS[form] if verb in step), "")
-        subject, asked, lines = _STEPS[form](subject, verb, step)
-        for key, expected in (step.get("expect") or {}).items() if asked is not None else ():
-            lines += difference(key, expected, _EXPECTATIONS[form, verb][key](asked, expected))
+        try:
+            subject, lines = _act(form, subject, step)
+        except MALFORMED:
+            field = f"steps[{number - 1}]"
+            raise ScenarioError(say(N_("{field}: missing or of the wrong type"), field=field)) from None
         failures += [f"step {number}: {line}" for line in lines]
     return failures
+
+
+def _act(form: str, subject: Any, step: dict[str, Any]) -> tuple[Any, list[str]]:
+    """Take one step: the subject of the next one, and what differs."""
+    verb = next((verb for verb in _VERBS[form] if verb in step), "")
+    subject, asked, lines = _STEPS[form](subject, verb, step)
+    for key, expected in (step.get("expect") or {}).items() if asked is not None else ():
+        lines += difference(key, expected, _EXPECTATIONS[form, verb][key](asked, expected))
+    return subject, lines
 
 
 Outcome = tuple[Any, Any, list[str]]

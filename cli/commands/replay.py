@@ -49,7 +49,7 @@ def run(
     if not moments and wrong is None:
         raise BadInput(say(N_("{file}: the log ends before the deal"), file=log))
     if svg is not None and moments:
-        _draw(Path(svg), moments)
+        _draw(svg, moments)
     if as_json:
         print_json(_document(moments, wrong, step))
     elif verify:
@@ -123,10 +123,13 @@ def _print_all(moments: list[Moment]) -> None:
         before = moment.state
 
 
-def _draw(folder: Path, moments: list[Moment]) -> None:
+def _draw(file: str, moments: list[Moment]) -> None:
     """A picture of the builder's castle after every placement."""
     from engine.pictures.svg import draw_castle
 
+    if not file.strip():
+        raise BadInput(say(N_("--svg needs the name of a folder")))
+    folder = Path(file)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

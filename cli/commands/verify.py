@@ -11,8 +11,10 @@ from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
+from engine.limits import LONGEST_SCENARIO
 from engine.rules.editions import find_edition
 from engine.scenarios import CaseResult, load_scenario, run_scenario
+from engine.shown import show
 
 NAME = "verify"
 
@@ -66,12 +68,12 @@ def _files(paths: list[Path]) -> list[Path]:
 
 def _run(file: Path, edition: str) -> CaseResult:
     try:
-        data = load_scenario(read_text(file))
+        data = load_scenario(read_text(file, LONGEST_SCENARIO))
+        return run_scenario({**data, "edition": edition} if edition else data)
     except BadInput:
         raise
     except MadKingError as error:
         raise BadInput(f"{file}: {error}") from None
-    return run_scenario({**data, "edition": edition} if edition else data)
 
 
 def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, Any]:
@@ -94,9 +96,9 @@ def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, An
 def _print(cases: list[tuple[Path, CaseResult]], failed: int) -> None:
     for _file, case in cases:
         mark = typer.style("ok  ", fg="green") if case.passed else typer.style("FAIL", fg="red", bold=True)
-        typer.echo(f"{mark} {case.id:<10} {case.title}")
+        typer.echo(f"{mark} {show(case.id):<10} {show(case.title)}")
         for failure in case.failures:
-            typer.echo(f"       {failure}")
+            typer.echo(f"       {show(failure)}")
     passed = len(cases) - failed
     good = say_n("{n} example holds", "{n} examples hold", passed)
     bad = say_n("{n} differs", "{n} differ", failed)

@@ -1,0 +1,1 @@
+"""What the project is worked on with; not part of the wheel."""
