@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.inputs import BadInput
-from engine.i18n import LANGUAGES, N_, say, set_language
+from engine.i18n import LANGUAGES, N_, say, set_game, set_language
 from engine.rules.rulings import Law, law
 
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")]
@@ -27,8 +27,11 @@ CastleArgument = Annotated[
 ]
 
 
-def begin(lang: str) -> str:
-    """Set the language of everything said from here on: the one asked for, or that of the environment."""
+def begin(lang: str, game: str = "") -> str:
+    """Set the language of everything said from here on: the one asked for, or that of the environment.
+
+    The booklets of the two games have words of their own; `game` says whose are used.
+    """
     language = lang or locale_language()
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -39,6 +42,7 @@ def begin(lang: str) -> str:
                                lang=language[:40], known=known, near=near_code))  # fmt: skip
         raise BadInput(say(N_("{lang!r} is not a language; there are {known}"), lang=language[:40], known=known))
     set_language(language)
+    set_game(game)
     return language
 
 

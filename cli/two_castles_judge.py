@@ -4,11 +4,12 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
+    begin_two_castles,
     bonus_warnings,
     box_warnings,
     citations,
@@ -40,7 +41,7 @@ def run(
 
     Example: madking two-castles judge "throne-living-corridor@0,0 terrace@2,0" nap-room@2,1
     """
-    begin(lang)
+    begin_two_castles(lang)
     table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
