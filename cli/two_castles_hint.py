@@ -18,6 +18,7 @@ from cli.two_castles_inputs import (
     read_castle,
     read_extras,
 )
+from cli.two_castles_words import source_text
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.i18n import N_, get_language, say, say_n
 from engine.two_castles.catalogue import Attendant
@@ -189,7 +190,7 @@ def reasons(hint: "Hint") -> Iterator[str]:
 def _change_words(change: "Change") -> str:
     item = change.item
     counted = " ".join(map(counted_word, item.counted))
-    line = f"{item.rule} {item.name} {change.points:+d}"
+    line = f"{item.rule} {source_text(item)} {change.points:+d}"
     if change.before:
         line += " " + say(N_("(was {before}, now {after})"), before=change.before, after=item.points)
     return f"{line}: {counted}" if counted else line

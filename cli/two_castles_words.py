@@ -66,11 +66,17 @@ def attendants_words(attendants: tuple[str, ...]) -> str:
 def source_words(item: Item) -> str:
     """Whose points these are: a room, an attendant or a bonus card, by its name."""
     source = item.source
-    if isinstance(source, Placement):
-        return room_words(source)
-    if isinstance(source, Attendant):
-        return source.name(get_language())
-    return source.name
+    return room_words(source) if isinstance(source, Placement) else _extra_name(source)
+
+
+def source_text(item: Item) -> str:
+    """The same with the room as castle text, where castles are written so."""
+    source = item.source
+    return str(source) if isinstance(source, Placement) else _extra_name(source)
+
+
+def _extra_name(source: Attendant | Card) -> str:
+    return source.name(get_language()) if isinstance(source, Attendant) else source.name
 
 
 def counted_words(item: Item) -> str:
