@@ -6,6 +6,7 @@ from cli import decisions
 from cli.decisions import pick, unknown
 from cli.spoken import plainly
 from cli.two_castles_words import castle_words, tile_name
+from engine.errors import UnknownTile
 from engine.i18n import N_, get_language, say
 from engine.two_castles.catalogue import RoomType, Slug, find_attendant, find_card, find_tile
 from engine.two_castles.game.legal import check, legal_actions
@@ -42,12 +43,22 @@ def _choose(state: GameState) -> Decision:
     hand = state.hands[state.player]
 
     def read(text: str) -> Actions:
-        words = text.replace(",", " ").lower().split()
-        slugs = [hand[index] if (index := pick(word, len(hand))) is not None else Slug(word) for word in words]
-        return (Action(Verb.CHOOSE, tuple(sorted(slugs))),)
+        parts = text.split(",") if "," in text else text.split()
+        return (Action(Verb.CHOOSE, tuple(sorted(_of_hand(part.strip().lower(), hand) for part in parts))),)
 
     text = say(N_("Choose two tiles, by numbers or names, as in 1 4:"))
     return Decision(text, [tile_words(slug) for slug in hand], read)
+
+
+def _of_hand(word: str, hand: tuple[Slug, ...]) -> Slug:
+    """A tile of the hand by its number or name; what is no tile at all stays as it is, and is refused as a choice."""
+    index = pick(word, len(hand))
+    if index is not None:
+        return hand[index]
+    try:
+        return find_tile(word).slug
+    except UnknownTile:
+        return Slug(word)
 
 
 def _listed(text: str, choices: Sequence[tuple[Action, str]], names: Callable[[Action], str] = str) -> Decision:
