@@ -82,7 +82,7 @@ def _extra_name(source: Attendant | Card) -> str:
 def counted_words(item: Item) -> str:
     """What was counted for the points."""
     things = (room_words(thing) if isinstance(thing, Placement) else counted_word(thing) for thing in item.counted)
-    return ", ".join(things)
+    return "; ".join(things)
 
 
 # actions
