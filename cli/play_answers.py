@@ -1,29 +1,18 @@
-"""The form of every question to a person: a list of numbered answers, and how a typed one is read."""
+"""The questions of the big game that are lists of actions, and what a tile would score at once."""
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple
 
-from cli.inputs import BadInput
+from cli import decisions
+from cli.decisions import pick, unknown
 from engine.castle.castle import Castle
-from engine.castle.placement import Placement
 from engine.game.legal import check, legal_actions
 from engine.game.state import SIZES, Action, GameState
-from engine.i18n import N_, say
 from solver.bots import best_points
 
 Actions = tuple[Action, ...]
+Decision = decisions.Decision[Action]
 UNPLACEABLE = -99
-
-
-class Decision(NamedTuple):
-    """A question with its numbered answers; `read` turns what is typed into actions or refuses it with the reason."""
-
-    question: str
-    lines: list[str]
-    read: Callable[[str], Actions]
-    placements: tuple[Placement, ...] = ()
-    """For a placement: the places in the order of the lines."""
 
 
 @lru_cache(maxsize=512)
@@ -31,16 +20,6 @@ def best(castle: Castle, name: str) -> int | None:
     """The most points a tile can score at once in a castle, if it fits anywhere."""
     points = best_points(castle, name)
     return None if points <= UNPLACEABLE else points
-
-
-def pick(text: str, number_of: int) -> int | None:
-    """The index that a number stands for, nothing if the text is no number."""
-    if not text.isdecimal():
-        return None
-    number = int(text[:9])
-    if not 1 <= number <= number_of:
-        raise BadInput(say(N_("the list runs from 1 to {n}"), n=number_of))
-    return number - 1
 
 
 def listed(
@@ -56,10 +35,6 @@ def listed(
         return actions
 
     return Decision(question, [words for _, words in choices], read)
-
-
-def unknown(text: str) -> BadInput:
-    return BadInput(say(N_("{text!r} is neither a number of the list nor an answer; try help"), text=text[:60]))
 
 
 def one_of(state: GameState) -> Callable[[str], Actions]:

@@ -1,8 +1,9 @@
 """Questions about building: prices, what to take, and where to put it."""
 
+from cli.decisions import pick, unknown
 from cli.inputs import BadInput
-from cli.play_answers import Actions, Decision, best, listed, one_of, pick, unknown
-from cli.play_words import signed
+from cli.play_answers import Actions, Decision, best, listed, one_of
+from cli.play_words import signed, tile_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
@@ -131,7 +132,9 @@ def ask_place(state: GameState, seen: View) -> Decision:
         check(state, action)
         return (action,)
 
-    return Decision(question, [_place_words(castle, option) for option in options], read, tuple(placements))
+    hand = "; ".join(tile_words(find_tile(slug)) for slug in seen.hand)
+    above = (say(N_("In hand: {tiles}"), tiles=hand),)
+    return Decision(question, [_place_words(castle, option) for option in options], read, tuple(placements), above)
 
 
 def read_where(text: str, hand: tuple[str, ...]) -> Placement:

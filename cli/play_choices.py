@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
+from cli.decisions import pick, unknown
 from cli.inputs import BadInput
-from cli.play_answers import Actions, Decision, listed, one_of, pick, unknown
+from cli.play_answers import Actions, Decision, listed, one_of
 from cli.play_building import ask_free, ask_place, ask_price, ask_take
 from cli.play_words import again, bonus_words, reward_words, tile_words
 from engine.castle.castle import Castle

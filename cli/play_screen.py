@@ -2,10 +2,9 @@
 
 import contextlib
 import io
-import shutil
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from cli.inputs import BadInput
 from cli.tables import Table
@@ -31,12 +30,23 @@ class Column(NamedTuple):
     form: Literal["", "whole", "right"] = ""
 
 
+class Glyph(Protocol):
+    """A character of a drawing and what decides its style."""
+
+    @property
+    def char(self) -> str: ...
+    @property
+    def style(self) -> Any: ...
+
+
 class Screen:
     """Where the game is shown and asked about: coloured in a terminal, plain in a pipe."""
 
-    def __init__(self, console: "Console", read: Callable[[str], str]) -> None:
+    def __init__(self, console: "Console", read: Callable[[str], str], *, live: bool = False) -> None:
         self._console = console
         self._read = read
+        self.live = live
+        """Does somebody sit at a keyboard?"""
         self._heading = ""
         self._asked = 0
         """How many answers were given under the present heading."""
@@ -79,16 +89,24 @@ class Screen:
 
     def castle(self, castle: Castle, verdict: Verdict | None = None) -> None:
         """A castle with its coordinates, and what a placement would do to it."""
+        self.picture(draw_text(castle, verdict=verdict, coordinates=True, width=self.width).rows, RICH_STYLES)
+
+    @property
+    def width(self) -> int | None:
+        """The characters that fit on a line; in a pipe any number."""
+        return self._console.width if self._console.is_terminal else None
+
+    def picture(self, rows: Iterable[Iterable[Glyph]], styles: Mapping[Any, str]) -> None:
+        """A drawing, as it is: no line of it is moved or broken; one that is too wide for the screen is cut."""
         from rich.text import Text
 
-        if not self._console.is_terminal:
-            self.line(str(draw_text(castle, verdict=verdict, coordinates=True)))
-            return
-        width = shutil.get_terminal_size().columns
-        for row in draw_text(castle, verdict=verdict, coordinates=True, width=width).rows:
+        for row in rows:
             line = Text()
             for glyph in row:
-                line.append(glyph.char, RICH_STYLES.get(glyph.style, ""))
+                line.append(glyph.char, styles.get(glyph.style, "") if self._console.is_terminal else "")
+            line.rstrip()
+            if self.width is not None:
+                line.truncate(self.width, overflow="ellipsis")
             self._console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:
@@ -137,4 +155,4 @@ def terminal() -> Screen:
         console.out(show(line.rstrip("\n")), highlight=False)
         return line
 
-    return Screen(console, read)
+    return Screen(console, read, live=sys.stdin is not None and sys.stdin.isatty())

@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.inputs import read_seconds
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_hint import TilesOption, read_names
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
     Extras,
+    begin_two_castles,
     bonus_warnings,
     box_warnings,
     item_json,
@@ -19,6 +19,7 @@ from cli.two_castles_inputs import (
     read_extras,
 )
 from cli.two_castles_score import print_sheet
+from cli.waiting import leave, say_stopped, stopped_json, waiting
 from engine.i18n import N_, say, say_n
 from engine.two_castles.rulings import read_table
 from engine.two_castles.scoring import Sheet, score
@@ -44,7 +45,7 @@ def run(
 
     Example: madking two-castles best throne-living-corridor@0,0 --tiles wine-room,nap-room,great-hall,tower
     """
-    lang = begin(lang)
+    lang = begin_two_castles(lang)
     from solver.two_castles.best import find_best
     from solver.two_castles.problem import Holding, Problem
 
@@ -52,16 +53,21 @@ def run(
     extras = read_extras(attendant, bonus_card)
     names = read_names(tiles)
     built = read_castle(castle)
-    answer = find_best(Problem(Holding.read(built, *extras, table), names), read_seconds(time))
+    problem = Problem(Holding.read(built, *extras, table), names)
+    with waiting(time) as patience:
+        answer = find_best(problem, time, patience)
     warnings = box_warnings(built) + bonus_warnings(built, extras)
     sheet = score(answer.castle, extras.attendants, extras.cards, table)
     if as_json:
-        print_json({**_document(answer, sheet, extras), "warnings": warnings})
+        print_json({**_document(answer, sheet, extras), **stopped_json(patience), "warnings": warnings})
+        leave(patience)
         return
     warn(warnings)
     print_sheet(sheet, lang)
     typer.echo(say(N_("Build in this order: {placements}"), placements=" ".join(map(str, answer.sequence))))
     typer.echo(_certainty(answer))
+    say_stopped(patience)
+    leave(patience)
 
 
 def _document(answer: "Arrangement", sheet: Sheet, extras: Extras) -> dict[str, Any]:

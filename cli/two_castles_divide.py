@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.inputs import BadInput
-from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_hint import ESTIMATED, TilesOption, hint_json, read_names, reasons, steps_words, worth_words
-from cli.two_castles_inputs import Extras, bonus_warnings, box_warnings, read_castle, read_extras
+from cli.two_castles_inputs import Extras, begin_two_castles, bonus_warnings, box_warnings, read_castle, read_extras
+from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.i18n import N_, say
 from engine.two_castles.rulings import read_table
 
@@ -36,6 +37,7 @@ def run(
     left: Annotated[str, typer.Option("--left", metavar="CASTLE", help="The castle on the left.")],
     right: Annotated[str, typer.Option("--right", metavar="CASTLE", help="The castle on the right.")],
     tiles: TilesOption,
+    time: TimeOption = None,
     left_attendant: LeftAttendants = None,
     right_attendant: RightAttendants = None,
     left_bonus_card: LeftCards = None,
@@ -52,7 +54,7 @@ def run(
     Example: madking two-castles divide --left throne-living-corridor@0,0 --right throne-food-sleeping@0,0
     --tiles wine-room,nap-room
     """
-    begin(lang)
+    begin_two_castles(lang)
     from solver.two_castles.divide import divide
 
     table = read_table(read_rulings(ruling))
@@ -66,15 +68,19 @@ def run(
     names = read_names(tiles)
     castles = {name: _read(name, text) for name, (text, _extras) in sides.items()}
     holdings = [_holding(castles[name], extras, table) for name, (_text, extras) in sides.items()]
-    divisions = divide(holdings[0], holdings[1], names)
+    with waiting(time) as patience:
+        divisions = divide(holdings[0], holdings[1], names, patience)
     warnings = _warnings(castles["--left"], castles["--right"])
     for name, (_text, extras) in sides.items():
         warnings += bonus_warnings(castles[name], extras)
     if as_json:
-        print_json({**_document(divisions, names), "warnings": warnings})
+        print_json({**_document(divisions, names), **stopped_json(patience), "warnings": warnings})
+        leave(patience)
         return
     warn(warnings)
     _print(divisions)
+    say_stopped(patience)
+    leave(patience)
 
 
 def _read(name: str, text: str) -> "Castle":

@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.inputs import BadInput
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
+    begin_two_castles,
     bonus_warnings,
     box_warnings,
     item_json,
     read_castle,
     read_extras,
 )
+from cli.two_castles_words import source_text
+from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.i18n import N_, get_language, say, say_n
 from engine.two_castles.catalogue import Attendant
 from engine.two_castles.placement import Placement
@@ -34,7 +37,8 @@ ESTIMATED = N_("Drawn tiles and cards count with what the best of them adds on a
 def run(
     castle: CastleArgument,
     tiles: TilesOption,
-    top: Annotated[int, typer.Option("--top", metavar="N", help="Hints to show; 0 shows all.")] = 3,
+    top: Annotated[int, typer.Option("--top", metavar="N", help="Hints to show, up to 100; 0 shows so many.")] = 3,
+    time: TimeOption = None,
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
     ruling: RulingOption = None,
@@ -48,23 +52,27 @@ def run(
 
     Example: madking two-castles hint "throne-living-corridor@0,0 wine-room@2,0" --tiles nap-room,great-hall
     """
-    begin(lang)
-    from solver.two_castles.hint import give_hints
+    begin_two_castles(lang)
+    from solver.two_castles.hint import MOST_HINTS, give_hints
     from solver.two_castles.problem import Holding
 
-    if top < 0:
-        raise BadInput(say(N_("--top {n}: a number of hints is not negative"), n=top))
+    if not 0 <= top <= MOST_HINTS:
+        raise BadInput(say(N_("--top {n}: a number of hints from 0 to {most}"), n=top, most=MOST_HINTS))
     table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     names = read_names(tiles)
     built = read_castle(castle)
-    advice = give_hints(Holding.read(built, *extras, table), names, top)
+    with waiting(time) as patience:
+        advice = give_hints(Holding.read(built, *extras, table), names, top, patience=patience)
     warnings = box_warnings(built) + bonus_warnings(built, extras)
     if as_json:
-        print_json({**_document(advice, names), "warnings": warnings})
+        print_json({**_document(advice, names), **stopped_json(patience), "warnings": warnings})
+        leave(patience)
         return
     warn(warnings)
     _print(advice)
+    say_stopped(patience)
+    leave(patience)
 
 
 def read_names(text: str) -> list[str]:
@@ -182,7 +190,7 @@ def reasons(hint: "Hint") -> Iterator[str]:
 def _change_words(change: "Change") -> str:
     item = change.item
     counted = " ".join(map(counted_word, item.counted))
-    line = f"{item.rule} {item.name} {change.points:+d}"
+    line = f"{item.rule} {source_text(item)} {change.points:+d}"
     if change.before:
         line += " " + say(N_("(was {before}, now {after})"), before=change.before, after=item.points)
     return f"{line}: {counted}" if counted else line

@@ -6,6 +6,7 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from cli.inputs import MOST_WARNINGS, BadInput, read_argument
+from cli.options import begin
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
 from engine.rules.register import find_rule
@@ -27,6 +28,11 @@ AttendantOption = Annotated[
 CardOption = Annotated[
     list[str] | None, typer.Option("--bonus-card", metavar="CARD", help="A bonus card, as total-height; repeatable.")
 ]
+
+
+def begin_two_castles(lang: str) -> str:
+    """As `begin`, with the words of this game's own booklet."""
+    return begin(lang, game="two-castles")
 
 
 class Extras(NamedTuple):

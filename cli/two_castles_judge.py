@@ -5,11 +5,12 @@ from typing import Annotated, Any
 import typer
 
 from cli.drawings import PictureOption, wants_picture
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
+    begin_two_castles,
     bonus_warnings,
     box_warnings,
     citations,
@@ -19,6 +20,7 @@ from cli.two_castles_inputs import (
     read_extras,
 )
 from cli.two_castles_show import print_section
+from cli.two_castles_words import source_text
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
 from engine.two_castles.rulings import read_table
@@ -43,7 +45,7 @@ def run(
 
     Example: madking two-castles judge "throne-living-corridor@0,0 terrace@2,0" nap-room@2,1
     """
-    begin(lang)
+    begin_two_castles(lang)
     table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
@@ -101,4 +103,4 @@ def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
         gain = after.total - before.total
         typer.echo(say(N_("The castle is then worth {n} ({gain})"), n=after.total, gain=f"{gain:+d}"))
         for change in changes(before, after):
-            typer.echo(f"  {change.points:+3d}  {change.item.rule:<20} {change.item.name}")
+            typer.echo(f"  {change.points:+3d}  {change.item.rule:<20} {source_text(change.item)}")

@@ -6,9 +6,17 @@ import typer
 
 from cli.drawings import PictureOption, wants_picture
 from cli.inputs import BadInput
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
-from cli.two_castles_inputs import AttendantOption, CardOption, bonus_warnings, box_warnings, read_castle, read_extras
+from cli.two_castles_inputs import (
+    AttendantOption,
+    CardOption,
+    begin_two_castles,
+    bonus_warnings,
+    box_warnings,
+    read_castle,
+    read_extras,
+)
 from cli.two_castles_show import print_section
 from engine.i18n import N_, say, say_n
 from engine.two_castles.catalogue import find_tile
@@ -31,7 +39,7 @@ def run(
 
     Example: madking two-castles legal "throne-living-corridor@0,0 wine-room@2,0" nap-room
     """
-    begin(lang)
+    begin_two_castles(lang)
     table = read_table(read_rulings(ruling))
     kind = find_tile(tile.strip().lower())
     if kind.is_throne:

@@ -1,41 +1,25 @@
 """`madking two-castles play`: a game of Between Two Castles in the terminal, for people and bots."""
 
-import secrets
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput, read_seed
-from cli.options import LangOption, RulingOption, begin, read_rulings
+from cli import table
+from cli.decisions import pick
+from cli.inputs import BadInput
+from cli.options import LangOption, RulingOption, read_rulings
 from cli.play_screen import Screen, terminal
-from cli.two_castles_questions import Question, ask_person, read_answer, tile_words
-from cli.two_castles_session import Session, resume
-from cli.two_castles_table import news, show_castle, show_final, show_situation, show_worth
-from engine.errors import MadKingError
+from cli.session import new_seed, refuse_beside_resume, split_names
+from cli.table import Command
+from cli.two_castles_inputs import begin_two_castles
+from cli.two_castles_questions import Decision, ask_person, read_place, tile_words
+from cli.two_castles_session import Move, Session, resume
+from cli.two_castles_table import news, show_castle, show_final, show_situation, show_trial, show_worth
+from cli.two_castles_words import phase_words
 from engine.i18n import N_, say
-from engine.two_castles.game.state import GameState, Phase
+from engine.two_castles.game.state import Action, Event, GameState
 from engine.two_castles.rulings import read_table
-
-FIRST_LINES = 12
-HELP = (
-    N_("a number          the answer with this number"),
-    N_("all               every answer"),
-    N_("show [N]          the castle that is built, or castle N"),
-    N_("score             what the castles are worth now, as far as you can know"),
-    N_("tile NAME         a tile in words"),
-    N_("save [FILE]       keep the game in a file after every decision"),
-    N_("quit              leave the game"),
-)
-PHASE_WORDS = {
-    Phase.LUDWIG: N_("divide the tiles of Ludwig"),
-    Phase.CHOOSE: N_("choose two tiles"),
-    Phase.DIVIDE: N_("divide your tiles"),
-    Phase.ORDER: N_("who places first"),
-    Phase.PLACE: N_("place a tile"),
-    Phase.ATTENDANT: N_("choose an attendant"),
-    Phase.CARD: N_("keep a bonus card"),
-    Phase.BONUS: N_("choose a bonus"),
-}
 
 
 def run(
@@ -63,149 +47,79 @@ def run(
 
     Example: madking two-castles play --players Anna --bots greedy,greedy --save game.jsonl
     """
-    begin(lang)
+    begin_two_castles(lang)
     if as_json:
         raise BadInput(say(N_("play is for people; `madking two-castles simulate --json` answers programs")))
     if resumed is not None:
-        given = {"--players": players, "--bots": bots, "--seed": seed, "--ruling": ruling}
-        for option, value in given.items():
-            if value:
-                raise BadInput(say(N_("{option} does not go with --resume: the file says it"), option=option))
-        session = resume(resumed)
+        refuse_beside_resume(players=players, seed=seed, ruling=ruling)
+        session = resume(resumed, None if bots is None else split_names(bots))
     else:
-        people = (say(N_("You")),) if players is None else _names(players)
-        automatic = _names(bots) if bots is not None else ("greedy",) * max(0, 2 - len(people))
-        session = Session.new(read_table(read_rulings(ruling)), people, automatic, _seed(seed))
+        people = (say(N_("You")),) if players is None else split_names(players)
+        automatic = split_names(bots) if bots is not None else ("greedy",) * max(0, 2 - len(people))
+        session = Session.new(read_table(read_rulings(ruling)), people, automatic, new_seed(seed))
     if save is not None:
         session.keep_in(save)
     Play(session, terminal()).play()
 
 
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(","))
+class Play(table.Table[GameState, Action, Event]):
+    """One game with people, from where the session stands to its end."""
 
-
-def _seed(text: str | None) -> str:
-    if text is None:
-        return secrets.token_hex(4)
-    return read_seed(text)
-
-
-class Left(Exception):
-    """The person leaves the table."""
-
-
-class Play:
-    """The game as people see it: what happened, what is asked, and what they answer."""
+    session: Session
 
     def __init__(self, session: Session, screen: Screen) -> None:
-        self._session = session
-        self._screen = screen
-        self._holder: int | None = None
-        self._told: dict[int, int] = {}
-        """How many moves each person has been told of."""
-        self._taken_up = len(session.moves)
+        super().__init__(session, screen)
 
-    def play(self) -> None:
-        """Play to the end, or until somebody leaves."""
-        session, screen = self._session, self._screen
-        try:
-            while not session.state.over:
-                if session.waits:
-                    self._ask()
-                else:
-                    session.advance()
-        except (EOFError, Left):
-            session.save()
-            kept = session.path
-            if kept is None:
-                screen.line(say(N_("The game is left; it is kept nowhere.")))
-            else:
-                screen.line(say(N_("The game is kept in {file}; --resume {file} takes it up again."), file=kept))
-            return
-        session.save()
-        self._tell(self._holder if self._holder is not None else 0)
-        show_final(screen, session.state)
+    def decide(self) -> Decision:
+        return ask_person(self.session.state)
 
-    def _tell(self, player: int) -> None:
-        """What happened since a person was last told; choices are secret until all reveal (B2C-ROUND-2)."""
-        for move in self._session.moves[self._told.get(player, self._taken_up) :]:
-            for line in news(move):
-                self._screen.line(f"· {line}", "cyan")
-        self._told[player] = len(self._session.moves)
+    def heading(self) -> list[str]:
+        state = self.session.state
+        when = say(N_("Round {n}, turn {turn}"), n=state.round, turn=state.turn)
+        return [when, state.names[state.player], phase_words(state.phase)]
 
-    def _ask(self) -> None:
-        """Ask the person to move until there is an answer."""
-        state, screen = self._session.state, self._screen
-        player = state.player
-        if self._session.people > 1 and player != self._holder:
-            screen.wipe()
-            screen.rule(say(N_("Pass the device to {name}"), name=state.names[player]))
-            screen.ask(say(N_("{name}, press Enter> "), name=state.names[player]))
-            self._holder = player
-        words = (say(N_("Round {n}, turn {turn}"), n=state.round, turn=state.turn), state.names[player])
-        screen.line()
-        screen.rule(" · ".join((*words, say(PHASE_WORDS[state.phase]))))
-        self._tell(player)
-        show_situation(screen, state)
-        question = ask_person(state)
-        self._list(question, FIRST_LINES)
-        while not self._obey(screen.ask(f"{state.names[player]}> "), question):
-            pass
+    def show_situation(self) -> None:
+        show_situation(self.screen, self.session.state)
 
-    def _list(self, question: Question, most: int) -> None:
-        for number, line in enumerate(question.lines[:most], 1):
-            self._screen.line(f"{number:>3}  {line}")
-        hidden = len(question.lines) - most
-        if hidden > 0:
-            self._screen.line(say(N_("     … and {n} more; all lists them"), n=hidden), "dim")
-        self._screen.line(question.text, "bold")
+    def news(self, move: Move) -> list[str]:
+        """A move as all at the table may know it: choices are secret until all reveal (B2C-ROUND-2)."""
+        return news(move)
 
-    def _obey(self, text: str, question: Question) -> bool:
-        """Run a command or make a decision; says whether the table has changed."""
-        word, _, rest = text.partition(" ")
-        try:
-            if self._command(word.lower(), rest.strip(), question):
-                return False
-            if not text:
-                self._screen.line(question.text, "bold")
-                return False
-            self._session.do(read_answer(self._session.state, question, text))
-            self._session.save()
-            return True
-        except MadKingError as error:
-            self._screen.line(str(error), "red")
-            return False
+    def show_end(self) -> None:
+        show_final(self.screen, self.session.state)
 
-    def _command(self, word: str, rest: str, question: Question) -> bool:
-        """Run a command; says whether it was one."""
-        state, screen = self._session.state, self._screen
-        if word == "help":
-            for line in HELP:
-                screen.line(f"  {say(line)}")
-            screen.line(question.text, "bold")
-        elif word == "all":
-            self._list(question, len(question.lines))
-        elif word == "show":
-            show_castle(screen, state, _castle_number(state, rest))
-        elif word == "score":
-            show_worth(screen, state)
-        elif word == "tile":
-            screen.line(tile_words(rest.lower()))
-        elif word == "save":
-            self._save(rest)
-        elif word in ("quit", "exit"):
-            raise Left
-        else:
-            return False
-        return True
+    # commands
 
-    def _save(self, rest: str) -> None:
-        if rest or self._session.path is None:
-            self._session.keep_in(rest)
-        self._session.save()
-        sentence = N_("The game is kept in {file}, from now on after every decision.")
-        self._screen.line(say(sentence, file=self._session.path))
+    def own_commands(self) -> Sequence[Command]:
+        worth = N_("what the castles are worth now, as far as you can know")
+        return (
+            Command("try", N_("draw a placement before it is made, by its number or as x,y"), self._try, "N"),
+            Command("show", N_("the castle that is built, or castle N"), self._show, "[N]"),
+            Command("score", worth, self._score),
+            Command("tile", N_("a tile in words"), self._tile, "NAME"),
+        )
+
+    def _try(self, rest: str, decision: Decision | None) -> bool:
+        """Draw the castle with a placement that is thought about."""
+        state = self.session.state
+        if decision is None or not decision.placements:
+            raise BadInput(say(N_("try draws a placement; none is asked for now")))
+        index = pick(rest, len(decision.placements))
+        placement = read_place(rest, state.hand) if index is None else decision.placements[index]
+        show_trial(self.screen, state, placement)
+        return False
+
+    def _show(self, rest: str, decision: Decision | None) -> bool:
+        show_castle(self.screen, self.session.state, _castle_number(self.session.state, rest))
+        return False
+
+    def _score(self, rest: str, decision: Decision | None) -> bool:
+        show_worth(self.screen, self.session.state)
+        return False
+
+    def _tile(self, rest: str, decision: Decision | None) -> bool:
+        self.screen.line(tile_words(rest.lower()))
+        return False
 
 
 def _castle_number(state: GameState, text: str) -> int:

@@ -1,24 +1,22 @@
 """The questions to a person in a game of Between Two Castles: numbered answers, and how a typed one is read."""
 
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
-from cli.inputs import BadInput
+from cli import decisions
+from cli.decisions import pick, unknown
+from cli.spoken import plainly
+from cli.two_castles_words import castle_words, tile_name
+from engine.errors import UnknownTile
 from engine.i18n import N_, get_language, say
-from engine.two_castles.catalogue import Slug, find_attendant, find_card, find_tile
+from engine.two_castles.catalogue import RoomType, Slug, find_attendant, find_card, find_tile
 from engine.two_castles.game.legal import check, legal_actions
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.placement import Placement, read_placement
 from engine.two_castles.quick import QuickScore
 from engine.two_castles.words import hanging_word, type_word, wants_words
 
-
-class Question(NamedTuple):
-    """What is asked, the numbered answers, and how what is typed becomes an action."""
-
-    text: str
-    lines: list[str]
-    read: Callable[[str], Action]
+Actions = tuple[Action, ...]
+Decision = decisions.Decision[Action]
 
 
 def tile_words(slug: str) -> str:
@@ -28,110 +26,116 @@ def tile_words(slug: str) -> str:
     return f"{tile.name(get_language())} [{slug}] ({facts})"
 
 
-def castle_words(state: GameState, castle: int) -> str:
-    """A castle by its number and its partners."""
-    return say(N_("castle {n} ({names})"), n=castle + 1, names=" + ".join(_names(state, castle)))
+def ask_person(state: GameState) -> Decision:
+    """The question to the person to move; what the rules do not allow is refused with their ids."""
+    asked = _QUESTIONS[state.phase](state)
+
+    def read(text: str) -> Actions:
+        actions = asked.read(text)
+        check(state, actions[0])
+        return actions
+
+    return asked._replace(read=read)
 
 
-def _names(state: GameState, castle: int) -> list[str]:
-    return [state.names[seat] for seat in state.partners(castle)]
-
-
-def ask_person(state: GameState) -> Question:
-    """The question to the person to move."""
-    return _QUESTIONS[state.phase](state)
-
-
-def _pick(text: str, number_of: int) -> int | None:
-    """The index that a number stands for, nothing if the text is no number."""
-    if not text.isdecimal():
-        return None
-    number = int(text[:9])
-    if not 1 <= number <= number_of:
-        raise BadInput(say(N_("the list runs from 1 to {n}"), n=number_of))
-    return number - 1
-
-
-def _unknown(text: str) -> BadInput:
-    return BadInput(say(N_("{text!r} is neither a number of the list nor an answer; try help"), text=text[:60]))
-
-
-def _choose(state: GameState) -> Question:
+def _choose(state: GameState) -> Decision:
     """Two tiles of the hand, by their numbers or names."""
     hand = state.hands[state.player]
 
-    def read(text: str) -> Action:
-        words = text.replace(",", " ").lower().split()
-        slugs = [hand[index] if (index := _pick(word, len(hand))) is not None else Slug(word) for word in words]
-        return Action(Verb.CHOOSE, tuple(sorted(slugs)))
+    def read(text: str) -> Actions:
+        parts = text.split(",") if "," in text else text.split()
+        return (Action(Verb.CHOOSE, tuple(sorted(_of_hand(part.strip().lower(), hand) for part in parts))),)
 
     text = say(N_("Choose two tiles, by numbers or names, as in 1 4:"))
-    return Question(text, [tile_words(slug) for slug in hand], read)
+    return Decision(text, [tile_words(slug) for slug in hand], read)
 
 
-def _listed(state: GameState, text: str, choices: list[tuple[Action, str]]) -> Question:
-    """A choice from a list, by number or by the action's own words."""
+def _of_hand(word: str, hand: tuple[Slug, ...]) -> Slug:
+    """A tile of the hand by its number or name; what is no tile at all stays as it is, and is refused as a choice."""
+    index = pick(word, len(hand))
+    if index is not None:
+        return hand[index]
+    try:
+        return find_tile(word).slug
+    except UnknownTile:
+        return Slug(word)
 
-    def read(typed: str) -> Action:
-        index = _pick(typed, len(choices))
+
+def _listed(text: str, choices: Sequence[tuple[Action, str]], names: Callable[[Action], str] = str) -> Decision:
+    """A choice from a list, by number, by the action's own words, or by a name in the present language."""
+
+    def read(typed: str) -> Actions:
+        index = pick(typed, len(choices))
         if index is not None:
-            return choices[index][0]
-        wanted = typed.lower()
+            return (choices[index][0],)
+        wanted = plainly(typed)
         for action, _words in choices:
-            if wanted in (str(action), *map(str, action.args[:1])):
-                return action
-        raise _unknown(typed)
+            if wanted in map(plainly, (str(action), names(action), *map(str, action.args[:1]))):
+                return (action,)
+        raise unknown(typed)
 
-    return Question(text, [words for _action, words in choices], read)
+    return Decision(text, [words for _action, words in choices], read)
 
 
-def _divide(state: GameState) -> Question:
+def _divide(state: GameState) -> Decision:
     left, right = state.sides(state.player)
     return _two_ways(state, left, right, say(N_("Which tile goes to which castle?")))
 
 
-def _ludwig(state: GameState) -> Question:
+def _ludwig(state: GameState) -> Decision:
     ludwig = state.sides(state.ludwig)
     shared, other = ludwig if state.round == 1 else ludwig[::-1]
     return _two_ways(state, shared, other, say(N_("Ludwig drew these two. Which goes to which of his castles?")))
 
 
-def _two_ways(state: GameState, first: int, second: int, text: str) -> Question:
+def _two_ways(state: GameState, first: int, second: int, text: str) -> Decision:
     sentence = N_("{one} to {first}, {two} to {second}")
     places = {"first": castle_words(state, first), "second": castle_words(state, second)}
     choices = [
-        (action, say(sentence, one=action.args[0], two=action.args[1], **places)) for action in legal_actions(state)
+        (action, say(sentence, one=tile_name(action.args[0]), two=tile_name(action.args[1]), **places))
+        for action in legal_actions(state)
     ]
-    return _listed(state, text, choices)
+    return _listed(text, choices)
 
 
-def _order(state: GameState) -> Question:
-    tiles = ", ".join(f"{gift.slug} ({state.names[gift.seat]})" for gift in state.gifts[state.site])
+def _order(state: GameState) -> Decision:
+    tiles = ", ".join(f"{tile_name(gift.slug)} ({state.names[gift.seat]})" for gift in state.gifts[state.site])
     text = say(N_("Who places first in {castle}? {tiles}"), castle=castle_words(state, state.site), tiles=tiles)
-    partner = next(seat for seat in state.partners(state.site) if seat != state.player)
     mine = say(N_("your tile first"))
-    theirs = say(N_("the tile of {name} first"), name=state.names[partner])
-    return _listed(state, text, [(Action(Verb.LEAD), mine), (Action(Verb.WAIT), theirs)])
+    return _listed(text, [(Action(Verb.LEAD), mine), (Action(Verb.WAIT), _waiting(state))])
 
 
-def _place(state: GameState) -> Question:
+def _waiting(state: GameState) -> str:
+    """What comes of not placing first: Ludwig does; or the partner is asked; or, asked second, the oldest does."""
+    one, other = state.partners(state.site)
+    partner = other if state.player == one else one
+    if partner == state.ludwig:
+        return say(N_("the tile of {name} first"), name=state.names[partner])
+    if state.player == one:
+        return say(N_("let {name} say who places first"), name=state.names[partner])
+    oldest = next(seat for seat in state.elders if seat in (one, other))
+    sentence = N_("wait as well: then the oldest places first, {name} (B2C-ROUND-7)")
+    return say(sentence, name=say(N_("you")) if oldest == state.player else state.names[oldest])
+
+
+def _place(state: GameState) -> Decision:
     """A placement: by number, as `x,y`, or as castle text."""
     castle = state.castles[state.site]
     quick = QuickScore.of(castle, state.attendants[state.site], state.cards[state.site], state.table)
     places = [(_gain(quick, action), action) for action in legal_actions(state)]
-    places.sort(key=lambda pair: (-pair[0], pair[1]))
+    places.sort(key=lambda pair: (not pair[1].args, -pair[0], pair[1]))
 
-    def read(text: str) -> Action:
-        index = _pick(text, len(places))
+    def read(text: str) -> Actions:
+        index = pick(text, len(places))
         if index is not None:
-            return places[index][1]
+            return (places[index][1],)
         if text.lower() == Verb.DECLINE:
-            return Action(Verb.DECLINE)
-        return Action(Verb.PLACE, (_read_place(text, state.hand),))
+            return (Action(Verb.DECLINE),)
+        return (Action(Verb.PLACE, (read_place(text, state.hand),)),)
 
-    lines = [f"{action.args[0]}  {gain:+d}" if action.args else say(N_("decline")) for gain, action in places]
+    lines = [f"{action.args[0]}  {gain:+d}" if action.args else say(N_("decline it")) for gain, action in places]
     text = say(N_("Where in {castle}? A number, x,y or tile@x,y:"), castle=castle_words(state, state.site))
-    return Question(text, lines, read)
+    return Decision(text, lines, read, tuple(action.args[0] for _gain, action in places if action.args))
 
 
 def _gain(quick: QuickScore, action: Action) -> int:
@@ -141,23 +145,28 @@ def _gain(quick: QuickScore, action: Action) -> int:
     return quick.gain(place.tile, place.x, place.y)
 
 
-def _read_place(text: str, hand: tuple[Slug, ...]) -> Placement:
+def read_place(text: str, hand: tuple[Slug, ...]) -> Placement:
+    """A placement that is typed out; without a name it is that of the only tile to place."""
     if "@" in text or len(hand) != 1:
         return read_placement(text)
     return read_placement(f"{hand[0]}@{text.replace(' ', '')}")
 
 
-def _attendant(state: GameState) -> Question:
+def _attendant(state: GameState) -> Decision:
     choices = []
     for action in legal_actions(state):
         one = find_attendant(action.args[0])
         sentence = N_("{name}: 1 point for each room with this decoration: {what}; now {n}")
         n = sum(room.tile.hanging == one.hanging for room in state.castles[state.site].rooms)
         choices.append((action, say(sentence, name=one.name(get_language()), what=hanging_word(one.hanging), n=n)))
-    return _listed(state, say(N_("Which attendant moves into the throne room?")), choices)
+    return _listed(say(N_("Which attendant moves into the throne room?")), choices, _attendant_name)
 
 
-def _card(state: GameState) -> Question:
+def _attendant_name(action: Action) -> str:
+    return find_attendant(action.args[0]).name(get_language())
+
+
+def _card(state: GameState) -> Decision:
     quick = QuickScore.of(state.castles[state.site], state.attendants[state.site], state.cards[state.site], state.table)
     choices = []
     for action in legal_actions(state):
@@ -166,11 +175,11 @@ def _card(state: GameState) -> Question:
         trial.add_card(card)
         sentence = N_("{card}: {text} Now worth {points}.")
         points = trial.total - quick.total
-        choices.append((action, say(sentence, card=card.slug, text=card.text, points=points)))
-    return _listed(state, say(N_("Which bonus card goes under the castle?")), choices)
+        choices.append((action, say(sentence, card=card.name, text=card.text, points=points)))
+    return _listed(say(N_("Which bonus card goes under the castle?")), choices, lambda a: find_card(a.args[0]).name)
 
 
-def _bonus(state: GameState) -> Question:
+def _bonus(state: GameState) -> Decision:
     words = {
         "food": N_("Food: draw five tiles and place one"),
         "living": N_("Living: an attendant"),
@@ -181,10 +190,11 @@ def _bonus(state: GameState) -> Question:
     }
     decline = N_("decline it")
     choices = [(action, say(words[action.args[0]] if action.args else decline)) for action in legal_actions(state)]
-    return _listed(state, say(N_("The third Downstairs room gives the bonus of another type. Which?")), choices)
+    question = say(N_("The third Downstairs room gives the bonus of another type. Which?"))
+    return _listed(question, choices, lambda a: type_word(RoomType(a.args[0])) if a.args else str(a))
 
 
-_QUESTIONS: dict[Phase, Callable[[GameState], Question]] = {
+_QUESTIONS: dict[Phase, Callable[[GameState], Decision]] = {
     Phase.LUDWIG: _ludwig,
     Phase.CHOOSE: _choose,
     Phase.DIVIDE: _divide,
@@ -194,10 +204,3 @@ _QUESTIONS: dict[Phase, Callable[[GameState], Question]] = {
     Phase.CARD: _card,
     Phase.BONUS: _bonus,
 }
-
-
-def read_answer(state: GameState, question: Question, text: str) -> Action:
-    """The action that an answer stands for, checked; what the rules do not allow is refused with their ids."""
-    action = question.read(text)
-    check(state, action)
-    return action

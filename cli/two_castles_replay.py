@@ -9,10 +9,11 @@ from cli.log_files import is_complete, read_log
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from cli.two_castles_show import print_section
+from cli.two_castles_words import action_words, castle_words, event_words, phase_words
 from engine.i18n import N_, say, say_n
 from engine.logs import LogError
 from engine.two_castles.game.final import standings
-from engine.two_castles.game.log import Moment, event_record, replay
+from engine.two_castles.game.log import Moment, replay
 from engine.two_castles.game.state import GameState
 
 HEAD_LINES = 2
@@ -45,7 +46,7 @@ def run(
     elif verify:
         _print_verdict(moments, wrong)
     elif step is not None:
-        _print_step(moments[step], step)
+        _print_step(moments[step], moments[step - 1].state if step else None, step)
     else:
         _print_all(moments)
     raise typer.Exit(1 if wrong is not None else 0)
@@ -100,33 +101,20 @@ def _print_verdict(moments: list[Moment], wrong: LogError | None) -> None:
     typer.echo(steps + rest)
 
 
-def _print_step(moment: Moment, step: int) -> None:
+def _print_step(moment: Moment, before: GameState | None, step: int) -> None:
     state = moment.state
-    typer.echo(say(N_("step {n}: {what}"), n=step, what=moment.action or say(N_("the deal"))))
-    for line in _events(moment):
-        typer.echo(f"  {line}")
+    what = say(N_("the deal"))
+    if moment.action is not None and before is not None:
+        what = action_words(moment.action, before.phase)
+    typer.echo(say(N_("step {n}: {what}"), n=step, what=what))
+    for event in moment.events:
+        typer.echo(f"  {event_words(state, event)}")
     name = state.names[state.player] if state.player >= 0 else say(N_("nobody"))
     sentence = N_("round {n}, turn {turn}, {phase}, to move: {name}")
-    typer.echo(say(sentence, n=state.round, turn=state.turn, phase=state.phase, name=name))
-    for record, castle in zip(table_document(state)["castles"], state.castles, strict=True):
-        names = " + ".join(record["partners"])
-        typer.echo(say(N_("castle {n} ({names}): {points}"), n=record["castle"], names=names, points=record["total"]))
+    typer.echo(say(sentence, n=state.round, turn=state.turn, phase=phase_words(state.phase), name=name))
+    for number, (sheet, castle) in enumerate(zip(standings(state).sheets, state.castles, strict=True)):
+        typer.echo(say(N_("{castle}: {points}"), castle=castle_words(state, number), points=sheet.total))
         print_section(castle)
-
-
-def _events(moment: Moment) -> list[str]:
-    lines = []
-    for event in moment.events:
-        facts = " ".join(f"{key} {value}" for key, value in event_record(event).items() if key not in _HEADS)
-        if event.kind == "castle":
-            who = say(N_("castle {n}"), n=event.player + 1)
-        else:
-            who = moment.state.names[event.player] if event.player >= 0 else ""
-        lines.append(f"{who + ': ' if who else ''}{event.kind} {facts}".rstrip())
-    return lines
-
-
-_HEADS = ("event", "player")
 
 
 def _print_all(moments: list[Moment]) -> None:
@@ -134,7 +122,7 @@ def _print_all(moments: list[Moment]) -> None:
     for number, moment in enumerate(moments):
         if moment.action is not None:
             who = before.names[before.player] if before.player >= 0 else say(N_("chance"))
-            typer.echo(f"{number:4d}  {who}: {moment.action}")
-        for line in _events(moment):
-            typer.echo(f"        {line}")
+            typer.echo(f"{number:4d}  {who}: {action_words(moment.action, before.phase)}")
+        for event in moment.events:
+            typer.echo(f"        {event_words(moment.state, event)}")
         before = moment.state

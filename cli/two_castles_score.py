@@ -4,11 +4,12 @@ from typing import Any
 
 import typer
 
-from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
+    begin_two_castles,
     bonus_warnings,
     item_json,
     read_any_castle,
@@ -35,7 +36,7 @@ def run(
 
     Example: madking two-castles score "throne-living-corridor@0,0 wine-room@2,0 nap-room@2,1" --attendant jester
     """
-    lang = begin(lang)
+    lang = begin_two_castles(lang)
     table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built, warnings = read_any_castle(castle, force=force)

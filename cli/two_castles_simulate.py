@@ -13,8 +13,9 @@ import typer
 from cli.commands.simulate import histogram, interval
 from cli.inputs import BadInput, read_seed
 from cli.log_files import make_folder, write_log
-from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json
+from cli.two_castles_inputs import begin_two_castles
 from engine.i18n import N_, say, say_n
 from engine.limits import MOST_GAMES, MOST_JOBS
 from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
@@ -45,7 +46,7 @@ def run(
 
     Example: madking two-castles simulate --games 200 --players 3 --bots greedy,random,random --seed 7
     """
-    begin(lang)
+    begin_two_castles(lang)
     plan = make_plan(games, players, bots, seed, jobs, record, read_rulings(ruling), force)
     results = []
     try:

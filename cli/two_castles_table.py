@@ -1,20 +1,29 @@
 """What people see of a game of Between Two Castles: castles, news, worth, and the explained end."""
 
-import shutil
-import sys
-
 from cli.play_screen import Column, Screen
-from cli.two_castles_questions import castle_words, tile_words
+from cli.two_castles_questions import tile_words
 from cli.two_castles_session import Move
+from cli.two_castles_words import (
+    attendants_words,
+    card_words,
+    castle_words,
+    counted_words,
+    event_words,
+    room_words,
+    source_words,
+    tile_name,
+    winner_words,
+)
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
 from engine.two_castles.castle import Castle
-from engine.two_castles.catalogue import find_card
 from engine.two_castles.game.final import Standings, standings
-from engine.two_castles.game.state import Event, GameState, Phase, Verb
+from engine.two_castles.game.state import GameState, Phase, Verb
 from engine.two_castles.game.view import view
-from engine.two_castles.pictures import draw_text
+from engine.two_castles.pictures import STYLES, draw_text
+from engine.two_castles.placement import Placement
 from engine.two_castles.scoring import Sheet, score
+from engine.two_castles.verdict import IllegalPlacement
 from engine.two_castles.words import row_word
 
 
@@ -25,7 +34,7 @@ def show_situation(screen: Screen, state: GameState) -> None:
         show_castle(screen, state, castle)
     for castle, gifts in enumerate(state.gifts):
         if gifts and state.phase in (Phase.CHOOSE, Phase.DIVIDE) and castle in state.sides(state.player):
-            tiles = ", ".join(f"{gift.slug} ({state.names[gift.seat]})" for gift in gifts)
+            tiles = ", ".join(f"{tile_name(gift.slug)} ({state.names[gift.seat]})" for gift in gifts)
             screen.line(say(N_("waiting for {castle}: {tiles}"), castle=castle_words(state, castle), tiles=tiles))
     if state.phase in (Phase.PLACE, Phase.LUDWIG):
         for slug in state.hand:
@@ -38,8 +47,7 @@ def show_situation(screen: Screen, state: GameState) -> None:
 
 def draw(screen: Screen, castle: Castle) -> None:
     """A section of a castle, no wider than the terminal."""
-    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-    screen.line(str(draw_text(castle, width=width)))
+    screen.picture(draw_text(castle, width=screen.width).rows, STYLES)
 
 
 def show_castle(screen: Screen, state: GameState, castle: int) -> None:
@@ -48,9 +56,22 @@ def show_castle(screen: Screen, state: GameState, castle: int) -> None:
     draw(screen, state.castles[castle])
     screen.line(str(state.castles[castle]), "dim")
     if state.attendants[castle]:
-        screen.line(say(N_("attendants: {names}"), names=", ".join(state.attendants[castle])))
+        screen.line(say(N_("attendants: {names}"), names=attendants_words(state.attendants[castle])))
     for card in view(state, state.player).cards[castle]:
-        screen.line(say(N_("bonus card {card}: {text}"), card=card, text=find_card(card).text))
+        screen.line(card_words(card))
+
+
+def show_trial(screen: Screen, state: GameState, wanted: Placement) -> None:
+    """The castle that is built with a room that is thought about, and what that would gain; or why it may not be."""
+    castle = state.castles[state.site]
+    verdict = castle.judge(wanted)
+    if not verdict.legal:
+        raise IllegalPlacement(verdict)
+    extras = state.attendants[state.site], state.cards[state.site], state.table
+    grown = castle.extended(wanted)
+    before, after = (score(one, *extras).total for one in (castle, grown))
+    draw(screen, grown)
+    screen.line(say(N_("The castle is then worth {n} ({gain})"), n=after, gain=f"{after - before:+d}"))
 
 
 def show_worth(screen: Screen, state: GameState) -> None:
@@ -65,43 +86,33 @@ def show_worth(screen: Screen, state: GameState) -> None:
     screen.table([Column(say(N_("Castle"))), Column(say(N_("Points")), "right"), Column("")], rows)
 
 
+_TOLD = {
+    Verb.PLACE: N_("{name} places {what} in {castle}"),
+    Verb.ATTENDANT: N_("{name} takes the attendant {what} for {castle}"),
+    Verb.KEEP: N_("{name} keeps a bonus card for {castle}"),
+    Verb.DECLINE: N_("{name} declines the bonus for {castle}"),
+}
+_SEEN = ("reveal", "ludwig", "bonus", "oldest", "round", "discard", "void")
+"""The events that are news; turns are in the heading, and the end is explained by itself."""
+
+
 def news(move: Move) -> list[str]:
     """A move as all at the table may know it."""
-    state = move.before
+    state, action = move.before, move.action
     who = state.names[move.player] if move.player >= 0 else ""
     lines = []
-    if move.action.verb == Verb.PLACE:
-        place = castle_words(state, state.site)
-        lines.append(say(N_("{name} places {room} in {castle}"), name=who, room=move.action.args[0], castle=place))
-    elif move.action.verb == Verb.ATTENDANT:
-        place = castle_words(state, state.site)
-        sentence = N_("{name} takes the attendant {who} for {castle}")
-        lines.append(say(sentence, name=who, who=move.action.args[0], castle=place))
-    elif move.action.verb == Verb.DIVIDE and state.phase == Phase.DIVIDE:
-        left, right = move.action.args
+    if action.verb in _TOLD:
+        what = ""
+        if action.verb == Verb.PLACE:
+            what = room_words(action.args[0])
+        elif action.verb == Verb.ATTENDANT:
+            what = attendants_words(action.args)
+        lines.append(say(_TOLD[action.verb], name=who, what=what, castle=castle_words(state, state.site)))
+    elif action.verb == Verb.DIVIDE and state.phase == Phase.DIVIDE:
+        left, right = map(tile_name, action.args)
         sentence = N_("{name} gives {left} to the castle on the left, {right} to the one on the right")
         lines.append(say(sentence, name=who, left=left, right=right))
-    return lines + [line for event in move.events if (line := _event_words(state, event))]
-
-
-def _event_words(state: GameState, event: Event) -> str:
-    who = state.names[event.player] if 0 <= event.player < len(state.names) else ""
-    data = event.data
-    if event.kind == "reveal":
-        return say(N_("{name} reveals {tiles}"), name=who, tiles=" + ".join(data["tiles"]))
-    if event.kind == "ludwig":
-        tiles = ", ".join(f"{slug} → {n}" for slug, n in zip(data["tiles"], data["castles"], strict=True))
-        return say(N_("tiles of Ludwig to his castles: {tiles}"), tiles=tiles)
-    if event.kind == "bonus":
-        statement = find_rule(data["rule"]).statement
-        return say(N_("bonus for castle {n} ({rule}): {text}"), n=data["castle"], rule=data["rule"], text=statement)
-    if event.kind == "oldest":
-        return say(N_("neither wants to place first: {name}, the oldest, does (B2C-ROUND-7)"), name=who)
-    if event.kind == "round":
-        return say(N_("Round {n} begins: nine tiles each"), n=data["round"])
-    if event.kind == "discard":
-        return say(N_("the last tiles are discarded face down"))
-    return ""
+    return lines + [event_words(state, event) for event in move.events if event.kind in _SEEN]
 
 
 def show_final(screen: Screen, state: GameState) -> None:
@@ -119,7 +130,7 @@ def show_final(screen: Screen, state: GameState) -> None:
 def _show_sheet(screen: Screen, sheet: Sheet) -> None:
     """Every item with its rule and what it counted, then the rows."""
     rows: list[tuple[str, ...]] = [
-        (row_word(item.category), item.name, str(item.points), item.rule, " ".join(map(str, item.counted)))
+        (row_word(item.category), source_words(item), str(item.points), item.rule, counted_words(item))
         for item in sheet.items
     ]
     row, what, points, rule, counted = map(say, (N_("Row"), N_("For"), N_("Points"), N_("Rule"), N_("Counted")))
@@ -138,6 +149,5 @@ def _show_results(screen: Screen, state: GameState, final: Standings) -> None:
     heads = (N_("Lower castle"), N_("Other castle"), N_("Special rooms"))
     screen.table([Column(say(N_("Player"))), *(Column(say(head), "right") for head in heads)], rows)
     names = ", ".join(state.names[seat] for seat in final.winners)
-    sentence = N_("The winner: {names}") if len(final.winners) == 1 else N_("They share the victory: {names}")
-    screen.line(say(sentence, names=names), "bold")
+    screen.line(winner_words(names, len(final.winners)), "bold")
     screen.line(f"{final.decided_by}: {find_rule(final.decided_by).statement}")

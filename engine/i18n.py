@@ -19,6 +19,11 @@ LOCALE_DIR = Path(__file__).parent / "locale"
 _language: ContextVar[str] = ContextVar("madking_language", default="en")
 
 
+_game: ContextVar[str] = ContextVar("madking_game", default="")
+_OWN_WORDS = {("two-castles", "ru"): (("жетон", "тайл"), ("Жетон", "Тайл"))}
+"""Where the booklets of the two games have different words for a thing in a language; they are declined alike."""
+
+
 def N_(text: str) -> str:
     """Mark a sentence for translation without translating it yet."""
     return text
@@ -36,6 +41,18 @@ def get_language() -> str:
     return _language.get()
 
 
+def set_game(game: str) -> None:
+    """Choose the game whose words are used where its booklet has its own; the big one if none is named."""
+    _game.set(game)
+
+
+def _own(text: str) -> str:
+    """A text in the words of the present game."""
+    for word, own in _OWN_WORDS.get((_game.get(), _language.get()), ()):
+        text = text.replace(word, own)
+    return text
+
+
 @cache
 def _translations(language: str, domain: str = DOMAIN) -> _gettext.NullTranslations:
     return _gettext.translation(domain, str(LOCALE_DIR), [language], fallback=True)
@@ -43,13 +60,13 @@ def _translations(language: str, domain: str = DOMAIN) -> _gettext.NullTranslati
 
 def say(sentence: str, /, **values: object) -> str:
     """Say one sentence in the present language, with its values filled in; what could steer a terminal is shown."""
-    text = translate(sentence, _language.get())
+    text = _own(translate(sentence, _language.get()))
     return show(text.format(**values) if values else text)
 
 
 def say_n(one: str, many: str, n: int, /, **values: object) -> str:
     """Say a sentence that counts something; `{n}` is the number."""
-    text = _translations(_language.get()).ngettext(one, many, n)
+    text = _own(_translations(_language.get()).ngettext(one, many, n))
     return show(text.format(n=n, **values))
 
 

@@ -2,7 +2,9 @@
 
 import random
 import sys
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.errors import MadKingError
@@ -35,7 +37,6 @@ def find_maker(name: str, known: Mapping[str, Callable[[random.Random], Player]]
 
 def _own_maker(name: str) -> Callable[[random.Random], Any]:
     import importlib.util
-    from pathlib import Path
 
     file, _, attribute = name.rpartition(":")
     path = Path(file)
@@ -48,7 +49,7 @@ def _own_maker(name: str) -> Callable[[random.Random], Any]:
     try:
         spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
-        raise BotError(say(N_("{file}: this cannot be loaded: {why}"), file=file, why=_why(error))) from None
+        raise BotError(say(N_("{file}: this cannot be loaded: {why}"), file=file, why=_why(error, name))) from None
     made: Callable[[random.Random], Any] | None = getattr(module, attribute, None) if attribute else None
     if made is None or not callable(made):
         raise BotError(say(N_("{file}: there is no class {name!r} in it"), file=file, name=attribute))
@@ -60,7 +61,7 @@ def make(maker: Callable[[random.Random], Player], name: str, rng: random.Random
     try:
         return maker(rng)
     except (Exception, SystemExit) as error:
-        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
+        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error, name))) from None
 
 
 class Referee(NamedTuple, Generic[Act]):
@@ -89,12 +90,19 @@ def ask_bot(bot: Any, name: str, look: Callable[[], object], actions: Sequence[A
                 return settled
         what = str(chosen)[:80]
     except (Exception, SystemExit) as error:
-        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error))) from None
+        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error, name))) from None
     raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=name, what=what))
 
 
-def _why(error: BaseException) -> str:
-    return " ".join(f"{type(error).__name__}: {error}".split())[:200]
+def _why(error: BaseException, name: str) -> str:
+    """What went wrong in a bot, on one line, with where: in its own file if it happened there, or below it."""
+    what = " ".join(f"{type(error).__name__}: {error}".split())[:200]
+    frames = traceback.extract_tb(error.__traceback__)
+    file = name.rpartition(":")[0]
+    own = [frame for frame in frames if file and Path(frame.filename).resolve() == Path(file).resolve()]
+    if not own:
+        return what
+    return say(N_("{what} ({file}, line {n})"), what=what, file=file, n=own[-1].lineno)
 
 
 def bot_names(bots: Sequence[str], first: int = 1) -> tuple[str, ...]:

@@ -1,15 +1,15 @@
 """`madking play`: a game in the terminal, against bots, hot-seat, or alone."""
 
-import secrets
 from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput, read_seed
+from cli.inputs import BadInput
 from cli.options import LangOption, RulingOption, begin, read_rulings
 from cli.play_loop import Table
 from cli.play_screen import terminal
 from cli.play_session import Session, resume
+from cli.session import new_seed, refuse_beside_resume, split_names
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption
 from engine.i18n import N_, say
 from engine.rules.editions import DEFAULT_EDITION
@@ -53,29 +53,16 @@ def run(
     lang = begin(lang)
     if as_json:
         raise BadInput(say(N_("play is for people; `madking simulate --json` answers programs")))
-    wanted = None if bots is None else _names(bots)
+    wanted = None if bots is None else split_names(bots)
     if resumed is not None:
-        given = {"--players": players, "--seed": seed, "--edition": edition, "--ruling": ruling, "--first": first,
-                 "--without": without, "--favors": favors, "--cards": cards}  # fmt: skip
-        for option, value in given.items():
-            if value:
-                raise BadInput(say(N_("{option} does not go with --resume: the file says it"), option=option))
+        refuse_beside_resume(players=players, seed=seed, edition=edition, ruling=ruling, first=first, without=without,
+                             favors=favors, cards=cards)  # fmt: skip
         session = resume(resumed, wanted)
     else:
-        people = (say(N_("You")),) if players is None else _names(players)
+        people = (say(N_("You")),) if players is None else split_names(players)
         its_law = law(edition or DEFAULT_EDITION, read_rulings(ruling))
         left_out = Choice(without, favors, cards).left_out(its_law.edition.name)
-        session = Session.new(its_law, people, wanted or (), _seed(seed), first, left_out)
+        session = Session.new(its_law, people, wanted or (), new_seed(seed), first, left_out)
     if save is not None:
         session.keep_in(save)
     Table(session, terminal()).play()
-
-
-def _names(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(","))
-
-
-def _seed(text: str | None) -> str:
-    if text is None:
-        return secrets.token_hex(4)
-    return read_seed(text)

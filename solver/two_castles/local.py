@@ -9,6 +9,7 @@ from time import perf_counter
 
 from engine.two_castles import Castle, Placement
 from engine.two_castles.catalogue import Cell, Tile
+from solver.patience import Patience
 from solver.two_castles.problem import Problem
 from solver.two_castles.window import STEPS, can_stand
 
@@ -18,18 +19,19 @@ WARMTH = 1.0
 """How many points may easily be lost for a moment at first."""
 
 
-def quick_arrangement(problem: Problem, deadline: float) -> Castle:
+def quick_arrangement(problem: Problem, deadline: float, patience: Patience | None = None) -> Castle:
     """A good finished castle; if there is no time at all, any legal one."""
-    places = _greedy(problem, deadline)
-    return Castle((*problem.castle.rooms, *_Search(problem, places).improve(deadline)))
+    patience = patience or Patience()
+    places = _greedy(problem, deadline, patience)
+    return Castle((*problem.castle.rooms, *_Search(problem, places).improve(deadline, patience)))
 
 
-def _greedy(problem: Problem, deadline: float) -> list[Placement]:
+def _greedy(problem: Problem, deadline: float, patience: Patience) -> list[Placement]:
     """Always the placement that scores most at once."""
     castle, quick = problem.castle, problem.holding.quick
     left, placed = list(problem.tiles), []
     while left:
-        if perf_counter() > deadline:
+        if perf_counter() > deadline or patience.over():
             room = castle.legal(left.pop())[0]
         else:
             options = [(quick.gain(tile, room.x, room.y), -n, room)
@@ -53,7 +55,7 @@ class _Search:
         self.cells: list[Cell] = [(room.x, room.y) for room in places]
         self.random = random.Random(1)
 
-    def improve(self, deadline: float) -> list[Placement]:
+    def improve(self, deadline: float, patience: Patience) -> list[Placement]:
         """The best placements that were met."""
         now = self._worth(self.cells)
         best, best_cells = now, list(self.cells)
@@ -62,7 +64,7 @@ class _Search:
         for step in range(count):
             if step % 16 == 0:
                 spent = (perf_counter() - began) / max(deadline - began, 1e-9)
-                if spent >= 1:
+                if spent >= 1 or patience.over():
                     break
             cells = self._neighbour()
             if cells is None or not can_stand(self._rooms(cells)):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.two_castles import Castle, Placement
 from engine.two_castles.catalogue import Cell, Kind, RoomType, Scoring, Tile
+from solver.patience import Patience
 from solver.two_castles.model_cards import add_cards
 from solver.two_castles.problem import Problem
 from solver.two_castles.sights import PLACELESS, capacity, looks_at, placeless_points, steps, wants
@@ -40,11 +41,12 @@ class Room(NamedTuple):
 class Model:
     """The best arrangement as a question to CP-SAT."""
 
-    def __init__(self, problem: Problem, sheet: "Sheet", deadline: float) -> None:
+    def __init__(self, problem: Problem, sheet: "Sheet", deadline: float, patience: Patience | None = None) -> None:
         from ortools.sat.python import cp_model
 
         self.problem = problem
         self.deadline = deadline
+        self.patience = patience or Patience()
         self.cp = cp_model.CpModel()
         self.built = problem.castle.tiles
         self.window = find_window(problem.castle, problem.tiles)
@@ -133,7 +135,7 @@ class Model:
     # points
 
     def _score(self, number: int, scoring: Scoring) -> None:
-        if perf_counter() > self.deadline:
+        if perf_counter() > self.deadline or self.patience.over():
             raise OutOfTime
         if scoring.kind in PLACELESS:
             return

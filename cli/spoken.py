@@ -1,0 +1,91 @@
+"""What a person may type at the table in a language of their own; English is understood always."""
+
+from unicodedata import combining, normalize
+
+from engine.i18n import get_language
+
+_SPOKEN: dict[str, dict[str, str]] = {
+    "ru": {
+        "help": "помощь справка",
+        "all": "все",
+        "try": "примерить проба",
+        "show": "показать покажи",
+        "market": "рынок",
+        "score": "очки счёт",
+        "tile": "тайл жетон",
+        "undo": "назад отменить отмена",
+        "save": "сохранить",
+        "quit": "выход выйти",
+        "pass": "пас пасую",
+        "keep": "оставить",
+        "none": "ничего нет",
+        "decline": "отказаться отказ",
+        "reward": "поощрение",
+        "lead": "первым первый",
+        "wait": "ждать жду",
+    },
+    "cs": {
+        "help": "nápověda pomoc",
+        "all": "vše všechno",
+        "try": "zkusit zkus",
+        "show": "ukázat ukaž",
+        "market": "trh",
+        "score": "body skóre",
+        "tile": "destička",
+        "undo": "zpět",
+        "save": "uložit ulož",
+        "quit": "konec",
+        "pass": "pas vzdát",
+        "keep": "ponechat nechat",
+        "none": "nic žádné",
+        "decline": "odmítnout odmítám",
+        "reward": "odměna",
+        "lead": "první",
+        "wait": "čekat čekám",
+    },
+    "fr": {
+        "help": "aide",
+        "all": "tout toutes",
+        "try": "essayer essai",
+        "show": "montrer voir",
+        "market": "marché",
+        "score": "points",
+        "tile": "tuile",
+        "undo": "annuler retour",
+        "save": "enregistrer sauver",
+        "quit": "quitter",
+        "pass": "passer passe",
+        "keep": "garder",
+        "none": "rien aucune",
+        "decline": "refuser décliner",
+        "reward": "récompense",
+        "lead": "premier",
+        "wait": "attendre",
+    },
+}
+"""The words of each language for each English one, the one that help shows first."""
+
+
+def plainly(text: str) -> str:
+    """Text without capitals and accents, as people type it in a hurry."""
+    return "".join(char for char in normalize("NFKD", text.casefold()) if not combining(char))
+
+
+def word_for(english: str) -> str:
+    """The word of the present language that help shows, the English one where there is none."""
+    return _SPOKEN.get(get_language(), {}).get(english, english).split()[0]
+
+
+def in_english(word: str) -> str:
+    """The English word that a typed one stands for; itself if it is none of ours."""
+    typed = plainly(word)
+    for english, words in _SPOKEN.get(get_language(), {}).items():
+        if typed in map(plainly, words.split()):
+            return english
+    return word
+
+
+def answer_in_english(text: str) -> str:
+    """An answer whose first word, what is done, is in English; what follows are names and stays as it is."""
+    word, blank, rest = text.partition(" ")
+    return f"{in_english(word)}{blank}{rest}"
