@@ -91,7 +91,7 @@ def illegal_rooms(castle: Castle) -> list[str]:
             if len(found) == MOST_WARNINGS:
                 more += 1
             elif reason := _reasons(so_far.judge(room)):
-                found.append(say(N_("room {n} ({room}): {reason}"), n=number, room=room, reason=reason))
+                found.append(say(N_("room {n} ({text}): {reason}"), n=number, text=room, reason=reason))
         so_far = so_far.extended(room)
     return [*found, say_n("and {n} more room", "and {n} more rooms", more)] if more else found
 

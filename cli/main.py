@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from engine.errors import MadKingError
+from engine.spoken import CASTLES, TWO_CASTLES, set_game
 
 COMMANDS = (
     "case",
@@ -31,7 +32,7 @@ COMMANDS = (
     "verify",
     "walk",
 )
-GROUPS = ("two-castles",)
+GROUPS = (TWO_CASTLES,)
 """Commands that have commands of their own; each is a module that makes its group."""
 
 
@@ -46,6 +47,7 @@ def make_app(arguments: list[str]) -> typer.Typer:
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     known = called in COMMANDS or called in GROUPS
+    set_game(TWO_CASTLES if called == TWO_CASTLES else CASTLES)
     for name in COMMANDS:
         if name == called or not known:
             app.command(name)(import_module(f"cli.commands.{name}").run)

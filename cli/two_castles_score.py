@@ -14,7 +14,7 @@ from cli.two_castles_inputs import (
     read_any_castle,
     read_extras,
 )
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.two_castles.castle import Castle
 from engine.two_castles.placement import Placement
 from engine.two_castles.rulings import read_table
@@ -83,7 +83,7 @@ def print_sheet(sheet: Sheet, lang: str) -> None:
         points = [item.points for item in sheet.items if item.category == category]
         if points:
             parts = f"  ({' + '.join(map(str, points))})" if len(points) > 1 else ""
-            typer.echo(f"{row_word(category)}: {sum(points)}{parts}")
+            typer.echo(labelled(row_word(category), f"{sum(points)}{parts}"))
     typer.echo(say(N_("Total {n}"), n=typer.style(str(sheet.total), bold=True)))
 
 

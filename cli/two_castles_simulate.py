@@ -15,7 +15,7 @@ from cli.inputs import BadInput
 from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
 from engine.files import write_atomically
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_n, say_number
 from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
 from engine.two_castles.game.state import LUDWIG
 from engine.two_castles.rulings import read_table
@@ -163,12 +163,16 @@ def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
     for seat in summary["seats"]:
         low, high = seat["interval"]
         row = (seat["seat"], seat["bot"], seat["mean"], seat["deviation"], seat["least"], seat["median"], seat["most"])
-        table.add_row(*map(str, row), f"{seat['win_rate']:.1%}", f"{low:.1%} .. {high:.1%}")
+        table.add_row(
+            *map(str, row),
+            say_number(seat["win_rate"], ".1%"),
+            f"{say_number(low, '.1%')} .. {say_number(high, '.1%')}",
+        )
     screen = console()
     screen.print(table)
     rows = new_table(say(N_("Points of a castle from")), say(N_("Mean")), right=(1,))
     for category, points in summary["categories"].items():
-        rows.add_row(row_word(category), f"{points:.1f}")
+        rows.add_row(row_word(category), say_number(points, ".1f"))
     screen.print(rows)
     castles = summary["castles"]
     typer.echo(say_n("{n} game", "{n} games", summary["games"]))

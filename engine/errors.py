@@ -63,7 +63,7 @@ class IllegalCastle(NotationError):
         reason = "; ".join(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
         super().__init__(reason, text=str(verdict.placement))
         self.room = room
-        self.args = (say(N_("room {n} ({room}): {reason}"), n=room, room=verdict.placement, reason=reason),)
+        self.args = (say(N_("room {n} ({text}): {reason}"), n=room, text=verdict.placement, reason=reason),)
 
 
 class IllegalPlacement(MadKingError):

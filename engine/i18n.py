@@ -8,6 +8,8 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
+from engine.spoken import AS_TYPED, FIELDS, say_rooms
+
 DOMAIN = "madking"
 RULES_DOMAIN = "rules"
 """Statements of rules, differences and open questions have a catalogue of their own: few commands need it."""
@@ -42,13 +44,48 @@ def _translations(language: str, domain: str = DOMAIN) -> _gettext.NullTranslati
 def say(sentence: str, /, **values: object) -> str:
     """Say one sentence in the present language, with its values filled in."""
     text = _translations(_language.get()).gettext(sentence)
-    return text.format(**values) if values else text
+    return text.format(**_spoken(text, values)) if values else text
 
 
 def say_n(one: str, many: str, n: int, /, **values: object) -> str:
     """Say a sentence that counts something; `{n}` is the number."""
     text = _translations(_language.get()).ngettext(one, many, n)
-    return text.format(n=n, **values)
+    return text.format(**_spoken(text, {"n": n, **values}))
+
+
+def _spoken(text: str, values: dict[str, object]) -> dict[str, object]:
+    """The values as the present language says them: rooms by name, numbers with its decimal sign."""
+    language = _language.get()
+    return {name: _word(text, name, value, language) for name, value in values.items()}
+
+
+def _word(text: str, name: str, value: object, language: str) -> object:
+    if isinstance(value, float):
+        return value if language == "en" else _Decimal(value)
+    if name in AS_TYPED or f"{{{name}!r" in text:
+        return value
+    if isinstance(value, str):
+        return say_rooms(value, language) if name in FIELDS else value
+    spoken = getattr(value, "spoken", None)
+    return value if spoken is None else spoken()
+
+
+class _Decimal(float):
+    """A number that is written with a decimal comma."""
+
+    def __format__(self, form: str) -> str:
+        return format(float(self), form).replace(".", ",")
+
+
+def say_number(value: float, form: str = "") -> str:
+    """A number as the present language writes it: `1.5` in English, `1,5` in the others."""
+    text = format(value, form)
+    return text if _language.get() == "en" else text.replace(".", ",")
+
+
+def labelled(label: str, text: object) -> str:
+    """A label and what it is about, with the colon as the present language sets it."""
+    return say(N_("{label}: {text}"), label=label, text=text)
 
 
 def say_rule(statement: str) -> str:

@@ -222,13 +222,13 @@ def table(text: str, steps: str = "[]", kind: str = "table") -> str:
         ("{players: [A, B], market: {2000: nap-room}}", "^table.market.2000: unknown"),
         ("{players: [A, B], market: [nap-room]}", "^table.market: rooms by price"),
         ("{players: [A, B], market: {4000: nap-rom}}", "^table.market.4000: 'nap-rom' is not a tile; did you mean nap"),
-        ("{players: [A, B], market: {4000: hallway}}", "^table.market.4000: hallway comes from no stack of rooms"),
+        ("{players: [A, B], market: {4000: hallway}}", "^table.market.4000: Hallway comes from no stack of rooms"),
         ("{players: [A, B], market: {4000: 7}}", "^table.market.4000: a room, or a mapping with room and coins"),
         ("{players: [A, B], market: {4000: {room: salon, coin: 1}}}", "^table.market.4000.coin: unknown; did you mean"),
         ("{players: [A, B], market: {4000: {room: salon, coins: x}}}", "^table.market.4000.coins: missing or of the"),
-        ("{players: [A, B], market: {4000: salon, 6000: salon}}", "^table.market: salon is on the table twice"),
-        ("{players: [A, B], on_deck: [salon], stacks: {350: [salon]}}", "^table.stacks.350: salon is on the table twi"),
-        ("{players: [A, B], stacks: {300: [salon]}}", "^table.stacks.300: salon is of another size"),
+        ("{players: [A, B], market: {4000: salon, 6000: salon}}", "^table.market: Salon is on the table twice"),
+        ("{players: [A, B], on_deck: [salon], stacks: {350: [salon]}}", "^table.stacks.350: Salon is on the table twi"),
+        ("{players: [A, B], stacks: {300: [salon]}}", "^table.stacks.300: Salon is of another size"),
         ("{players: [A, B], stacks: {325: []}}", "^table.stacks.325: unknown"),
         ("{players: [A, B], stacks: {300: 2}}", "^table.stacks.300: missing or of the wrong type"),
         ("{players: [A, B], deck: [325]}", r"^table.deck\[0\]: 325 is not a size"),
@@ -250,7 +250,7 @@ def test_a_table_that_cannot_be_used(text: str, reason: str) -> None:
         ("{players: [{name: A, money: 3}]}", r"^deal.players\[0\].money: unknown"),
         ("{players: [A], favors: [money, money]}", "^deal.favors: money is not in the box so often"),
         ("{players: [A], deck: [100, 100, 100, 100, 100, 100]}", "^deal.deck: 100 is not in the box so often"),
-        ("{players: [A], stacks: {300: [salon]}}", "^deal.stacks.300: salon is of another size"),
+        ("{players: [A], stacks: {300: [salon]}}", "^deal.stacks.300: Salon is of another size"),
         ("{players: [A], bonus_deck: [tax]}", r"^deal.bonus_deck\[0\]: 'tax' is not a bonus card"),
     ],
 )
@@ -297,7 +297,7 @@ def failures(text: str, steps: str) -> tuple[str, ...]:
 
 def test_an_illegal_action_is_told_with_its_reason() -> None:
     (line,) = failures("{players: [A, B]}", "[{do: [pass, take salon], expect: {points: 3}}]")
-    assert line == "step 1: take salon is refused: salon is not for sale (BUY-1)"
+    assert line == "step 1: take salon is refused: Salon is not for sale (BUY-1)"
 
 
 def test_a_legal_action_that_should_be_refused_is_told() -> None:
@@ -324,7 +324,7 @@ def test_money_of_a_player_not_named_is_told() -> None:
 def test_a_room_that_is_there_twice_needs_its_place() -> None:
     text = "{players: [A, {name: B, castle: 'foyer-3@0,0 stairs@-3,1 stairs@3,1/2'}]}"
     (line,) = failures(text, "[{do: decline stairs, expect: {}}]")
-    assert line == "stairs is not one room of the castle; write it with its place"
+    assert line == "Stairs is not one room of the castle; write it with its place"
 
 
 def test_a_table_is_neutral_where_it_says_nothing() -> None:

@@ -15,7 +15,7 @@ from engine.castle.castle import Castle
 from engine.catalogue import Tile, find_tile
 from engine.game.position import Need
 from engine.game.state import GameState, Phase
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n
 
 if TYPE_CHECKING:
     from solver.advice import Advice, Wish
@@ -95,7 +95,7 @@ def _ask_castle(castle: Castle, name: str, wish: "Wish") -> "Advice":
     _check_box(castle, tile)
     advice = advise_castle(castle, tile, wish)
     if not advice.number:
-        raise BadInput(f"{tile.slug}: {no_place(castle, tile.slug)} (PLACE-8)")
+        raise BadInput(labelled(tile.spoken(), f"{no_place(castle, tile.slug)} (PLACE-8)"))
     return advice
 
 

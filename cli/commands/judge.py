@@ -8,8 +8,9 @@ from cli.inputs import box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import citations, cite, item_json, print_json, warn
 from engine.castle.castle import Castle
-from engine.castle.verdict import Entrance, Item, Verdict
-from engine.i18n import N_, say
+from engine.castle.placement import Placement
+from engine.castle.verdict import Entrance, Item, Verdict, say_door
+from engine.i18n import N_, labelled, say
 from engine.rules.register import find_rule
 
 NAME = "judge"
@@ -120,18 +121,22 @@ def _line(text: str, colour: str) -> None:
 
 def _facts(verdict: Verdict) -> None:
     lines = [
-        (N_("Connects to"), [f"{c.room} ({c.x},{c.y} {c.side.name})" for c in verdict.connections]),
-        (N_("Blocks"), [f"{e.room} ({e})" for e in verdict.blocked]),
-        (N_("Shuts into a courtyard"), [f"{e.room} ({e})" for e in verdict.enclosed]),
-        (N_("Completes"), [str(room) for room in verdict.completed]),
-        (N_("Adjacent to"), [str(room) for room in verdict.adjacent]),
-        (N_("Beside, not adjacent"), [f"{near.room} ({near.rule})" for near in verdict.near]),
+        (N_("Connects to"), [_door(c.room, say_door(c.x, c.y, c.side)) for c in verdict.connections]),
+        (N_("Blocks"), [_door(e.room, e.spoken()) for e in verdict.blocked]),
+        (N_("Shuts into a courtyard"), [_door(e.room, e.spoken()) for e in verdict.enclosed]),
+        (N_("Completes"), [room.spoken() for room in verdict.completed]),
+        (N_("Adjacent to"), [room.spoken() for room in verdict.adjacent]),
+        (N_("Beside, not adjacent"), [f"{near.room.spoken()} {near.rule}" for near in verdict.near]),
     ]
     for label, things in lines:
         if things:
-            typer.echo(f"{say(label)}: {', '.join(things)}")
+            typer.echo(labelled(say(label), "; ".join(things)))
     for rule in sorted({near.rule for near in verdict.near}):
         typer.secho(f"      {rule}: {find_rule(rule).statement}", dim=True)
+
+
+def _door(room: Placement, door: str) -> str:
+    return say(N_("{room}, entrance {entrance}"), room=room, entrance=door)
 
 
 def _because(item: Item) -> str:

@@ -13,7 +13,7 @@ from engine.catalogue import find_tile
 from engine.game.position import Need
 from engine.game.state import NOBODY, SIZES, Action, GameState, Phase, Verb
 from engine.game.view import View, view
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_n, say_number
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -211,9 +211,9 @@ def _table(coming: "Coming", found: list["Choice"]) -> "Table":
             continue  # the other order of the same tiles, which changes nothing
         shown.append(alike)
         others = [gain for place, gain in enumerate(choice.gains) if place != coming.asker]
-        average = f"{sum(others) / len(others):.1f}" if others else "-"
+        average = say_number(sum(others) / len(others), ".1f") if others else "-"
         tiles = ", ".join(choice.stash) or say(N_("nothing"))
-        made.add_row(tiles, f"{choice.value:+.1f}", f"{choice.gains[coming.asker]:.1f}", average)
+        made.add_row(tiles, say_number(choice.value, "+.1f"), say_number(choice.gains[coming.asker], ".1f"), average)
         if len(shown) == TOP:
             break
     return made

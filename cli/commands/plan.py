@@ -208,7 +208,7 @@ def _why(step: Step) -> str:
     parts = []
     for item in step.items:
         about = item.source if item.target is None or item.rule in ("SCORE-3", "SCORE-4", "SCORE-5") else item.target
-        parts.append(f"{item.rule} {about.slug} {item.points:+d}")
+        parts.append(f"{item.rule} {about.tile.spoken()} {item.points:+d}")
     if step.completed:
         parts.append(say(N_("completes {rooms}"), rooms=", ".join(room.slug for room in step.completed)))
     return "; ".join(parts)

@@ -13,7 +13,7 @@ from cli.output import print_json
 from engine.errors import MadKingError
 from engine.game.log import Moment, replay
 from engine.game.state import GameState
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n
 from engine.logs import LogError
 from engine.rules.editions import DEFAULT_EDITION
 
@@ -117,7 +117,7 @@ def _print_step(moment: Moment, step: int) -> None:
     for offer in state.market:
         typer.echo(f"  {offer.price:6d}  {offer.slug}" + (f" (+{offer.coins})" if offer.coins else ""))
     for number, name in enumerate(state.names):
-        typer.echo(f"{name}: {state.scores[number]}, {state.money[number]}")
+        typer.echo(labelled(name, f"{state.scores[number]}, {state.money[number]}"))
         print_drawing(state.castles[number], coordinates=False)
 
 
@@ -126,7 +126,7 @@ def _print_all(moments: list[Moment]) -> None:
     for number, moment in enumerate(moments):
         if moment.action is not None:
             who = before.names[before.player] if before.player >= 0 else say(N_("chance"))
-            typer.echo(f"{number:4d}  {who}: {action_words(moment.action)}")
+            typer.echo(f"{number:4d}  {labelled(who, action_words(moment.action))}")
         for event in moment.events:
             typer.echo(f"        {event_words(event, moment.state)}")
         before = moment.state

@@ -18,7 +18,7 @@ from cli.options import (
 from cli.output import console, new_table, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.verdict import CastleScore
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 
 NAME = "score"
 
@@ -87,4 +87,4 @@ def _print(castle: Castle, score: CastleScore, lang: str) -> None:
         (N_("Square feet"), castle.area),
     )
     for label, n in facts:
-        typer.echo(f"{say(label)}: {n}")
+        typer.echo(labelled(say(label), n))

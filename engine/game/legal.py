@@ -231,7 +231,7 @@ def _check_place(state: GameState, action: Action) -> None:
         verdict = castle.judge(placement)
         reason = "; ".join(violation.reason for violation in verdict.violations) or say(N_("not the canonical turn"))
         rules = tuple(dict.fromkeys(violation.rule for violation in verdict.violations)) or ("PLACE-3",)
-        raise IllegalAction(f"{placement}: {reason}", rules)
+        raise IllegalAction(say(N_("{room}: {reason}"), room=placement, reason=reason), rules)
 
 
 def _check_shuffle(state: GameState, action: Action) -> None:

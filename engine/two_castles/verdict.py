@@ -38,7 +38,7 @@ class Violation(NamedTuple):
     @property
     def message(self) -> str:
         """What is wrong, as a whole sentence in the present language."""
-        return f"{self.rooms[0]}: {self.reason}"
+        return say(N_("{room}: {reason}"), room=self.rooms[0], reason=self.reason)
 
 
 class Verdict(NamedTuple):
@@ -72,4 +72,4 @@ class IllegalCastle(NotationError):
         self.verdict = verdict
         super().__init__(verdict.reasons, text=str(verdict.placement))
         self.room = room
-        self.args = (say(N_("room {n} ({room}): {reason}"), n=room, room=verdict.placement, reason=verdict.reasons),)
+        self.args = (say(N_("room {n} ({text}): {reason}"), n=room, text=verdict.placement, reason=verdict.reasons),)

@@ -184,7 +184,10 @@ def _check_place(state: GameState, action: Action) -> None:
     verdict = state.castles[state.site].judge(wanted)
     if not verdict.legal:
         reason = "; ".join(violation.reason for violation in verdict.violations)
-        raise IllegalAction(f"{wanted}: {reason}", tuple(dict.fromkeys(v.rule for v in verdict.violations)))
+        raise IllegalAction(
+            say(N_("{room}: {reason}"), room=wanted, reason=reason),
+            tuple(dict.fromkeys(v.rule for v in verdict.violations)),
+        )
 
 
 def _why_not(state: GameState, action: Action) -> tuple[str, tuple[str, ...]]:
