@@ -3,6 +3,7 @@
 import sys
 from pathlib import Path
 
+from cli.mistaken import CASTLE, SOME_CASTLE, meant
 from engine.castle.castle import Castle
 from engine.castle.notation import LONGEST_TEXT
 from engine.castle.verdict import Verdict
@@ -78,7 +79,8 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
     try:
         return Castle.parse(text, edition, strict=not force)
     except MadKingError as error:
-        raise BadInput(f"{name}: {error}" if name else str(error)) from None
+        reason = meant(text, CASTLE, SOME_CASTLE) or error
+        raise BadInput(f"{name}: {reason}" if name else str(reason)) from None
 
 
 def illegal_rooms(castle: Castle) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from cli.inputs import BadInput, decode, read_file
+from cli.mistaken import LOG, POSITION, meant
 from engine.errors import MadKingError
 from engine.game.log import replay
 from engine.game.position import Need, from_position, load_position, to_position
@@ -30,7 +31,7 @@ def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need 
     if argument == "-":
         text = decode(sys.stdin.buffer.read(LONGEST_LOG * 4 + 1), argument, LONGEST_LOG)
     else:
-        text = read_file(argument, LONGEST_LOG)
+        text = _read(argument)
     try:
         state = _last_state(text) if is_log(text) else load_position(text, need)
         if edition or rulings:
@@ -40,8 +41,18 @@ def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need 
             overridden = {"edition": edition or data["edition"], "rulings": {**kept, **rulings}}
             state = from_position({**data, **overridden}, need)
     except MadKingError as error:
-        raise BadInput(f"{argument}: {error}") from None
+        raise BadInput(f"{argument}: {meant(text, POSITION, LOG) or error}") from None
     return state
+
+
+def _read(argument: str) -> str:
+    """The text of a file; a castle typed out is no file."""
+    try:
+        return read_file(argument, LONGEST_LOG)
+    except BadInput:
+        if reason := meant(argument, POSITION, LOG):
+            raise BadInput(reason) from None
+        raise
 
 
 def is_log(text: str) -> bool:

@@ -367,7 +367,7 @@ def test_the_answer_in_words(ask: Any) -> None:
     answer = ask("hallway-along-a-fence")
     assert answer.code == 1
     assert "Not allowed: Hallway (0,-1) may not be placed." in answer.out
-    assert "PLACE-6  hallway@0,-1: would touch the fence of pumpkin-garden@3,0" in answer.out
+    assert "PLACE-6  Hallway (0,-1): would touch the fence of Pumpkin Garden (3,0)" in answer.out
     assert "Second edition (ru) p9 r6" in answer.out
     assert "1 foyer-4@0,0 corridor" in answer.out
     assert "Every edition and every ruling gives the same answer." in answer.out

@@ -278,7 +278,7 @@ def test_the_command_explains_each_step(capsys: pytest.CaptureFixture[str]) -> N
     out = capsys.readouterr().out
     assert "Gains 9 points. Proven: no plan gains more" in out
     assert "REWARD-LIV-1 Salon +3" in out
-    assert "completes salon" in out
+    assert "completes Salon" in out
 
 
 def test_the_document_holds_what_programs_need(capsys: pytest.CaptureFixture[str]) -> None:

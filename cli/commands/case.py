@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.inputs import BadInput, decode, read_file
+from cli.mistaken import CASE, meant
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import cite_places, print_json
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
@@ -55,7 +56,7 @@ def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
     try:
         return judge_case(load_case(text, "-" if file == "-" else Path(file).stem), edition, rulings)
     except MadKingError as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(f"{file}: {meant(text, CASE) or error}") from None
 
 
 def _draw(verdict: CaseVerdict, target: str, as_json: bool) -> str:

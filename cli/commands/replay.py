@@ -8,6 +8,7 @@ import typer
 from cli.action_words import action_words, event_words, phase_words
 from cli.commands.show import print_drawing, write_picture
 from cli.inputs import BadInput, read_file
+from cli.mistaken import LOG, meant
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.errors import MadKingError
@@ -52,7 +53,7 @@ def run(
     except MadKingError as error:
         raise BadInput(f"{log}: {error}") from None
     if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
-        raise BadInput(f"{log}: {wrong}")
+        raise BadInput(f"{log}: {(wrong.line == 1 and meant(text, LOG)) or wrong}")
     if step is not None and not 0 <= step < len(moments):
         raise BadInput(say(N_("--step: from 0 to {most}, not {n}"), most=len(moments) - 1, n=step))
     if not moments and wrong is None:
