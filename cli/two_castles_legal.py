@@ -15,7 +15,7 @@ from engine.two_castles.quick import QuickScore
 
 def run(
     castle: CastleArgument,
-    tile: Annotated[str, typer.Argument(metavar="TILE", help="The slug of the tile.")],
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="The tile, by its slug or its name in any language.")],
     by_points: Annotated[bool, typer.Option("--by-points", help="The most valuable first.")] = False,
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,

@@ -164,7 +164,7 @@ def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
         low, high = seat["interval"]
         row = (seat["seat"], seat["bot"], seat["mean"], seat["deviation"], seat["least"], seat["median"], seat["most"])
         table.add_row(
-            *map(str, row),
+            *map(say_number, row),
             say_number(seat["win_rate"], ".1%"),
             f"{say_number(low, '.1%')} .. {say_number(high, '.1%')}",
         )

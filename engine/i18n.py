@@ -4,6 +4,8 @@ A sentence is marked with `N_` where it is written and turned into words with `s
 """
 
 import gettext as _gettext
+import re
+import unicodedata
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -44,13 +46,33 @@ def _translations(language: str, domain: str = DOMAIN) -> _gettext.NullTranslati
 def say(sentence: str, /, **values: object) -> str:
     """Say one sentence in the present language, with its values filled in."""
     text = _translations(_language.get()).gettext(sentence)
-    return text.format(**_spoken(text, values)) if values else text
+    return _filled(text, values) if values else text
 
 
 def say_n(one: str, many: str, n: int, /, **values: object) -> str:
     """Say a sentence that counts something; `{n}` is the number."""
     text = _translations(_language.get()).ngettext(one, many, n)
-    return text.format(**_spoken(text, {"n": n, **values}))
+    return _filled(text, {"n": n, **values})
+
+
+def _filled(text: str, values: dict[str, object]) -> str:
+    """A sentence with its values, as the present language says and joins them."""
+    words = _spoken(text, values)
+    return (_elided(text, words) if _language.get() == "fr" else text).format(**words)
+
+
+_ELIDED = re.compile(r"\b([Qq]u|[Dd])e \{(\w+)")
+_VOWELS = frozenset("aeiouyœæ")
+
+
+def _elided(text: str, words: dict[str, object]) -> str:
+    """French drops the e of `que` and `de` before a vowel: `ce qu'Otto prend`."""
+
+    def joined(found: re.Match[str]) -> str:
+        first = unicodedata.normalize("NFD", str(words.get(found[2], "")))[:1].casefold()
+        return f"{found[1]}'{{{found[2]}" if first in _VOWELS else found[0]
+
+    return _ELIDED.sub(joined, text)
 
 
 def _spoken(text: str, values: dict[str, object]) -> dict[str, object]:
@@ -77,10 +99,10 @@ class _Decimal(float):
         return format(float(self), form).replace(".", ",")
 
 
-def say_number(value: float, form: str = "") -> str:
-    """A number as the present language writes it: `1.5` in English, `1,5` in the others."""
-    text = format(value, form)
-    return text if _language.get() == "en" else text.replace(".", ",")
+def say_number(value: object, form: str = "") -> str:
+    """A value as the present language writes numbers: `1.5` in English, `1,5` in the others; words stay as they are."""
+    english = _language.get() == "en" or not isinstance(value, float)
+    return format(value, form) if english else format(_Decimal(value), form)  # type: ignore[arg-type]
 
 
 def labelled(label: str, text: object) -> str:

@@ -104,7 +104,7 @@ def test_what_is_merely_wrong_is_not_taken_for_something_else(refuse, tmp_path: 
     assert "is not a tile" in refuse("score", "foyer-3@0,0 nap-rom@3,1")
     assert "is not a tile of Between Two Castles" in refuse("two-castles", "score", "trone-living-corridor@0,0")
     file = tmp_path / "position.yaml"
-    file.write_text("players: [{castle: \"foyer-3@0,0\", money: x, score: 0}]\n", encoding="utf-8")
+    file.write_text('players: [{castle: "foyer-3@0,0", money: x, score: 0}]\n', encoding="utf-8")
     assert "players[0].money" in refuse("standings", str(file))
 
 

@@ -248,7 +248,7 @@ def test_no_two_tiles_have_the_same_name(language: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "door"), [("en", "north"), ("ru", "на севере"), ("cs", "na severu"), ("fr", "au nord")]
+    ("language", "door"), [("en", "on the north side"), ("ru", "на севере"), ("cs", "na severu"), ("fr", "côté nord")]
 )
 def test_sides_are_said_in_words(ask: Any, language: str, door: str) -> None:
     out = ask("judge", "foyer-4@0,0", "east-tapestry-chamber@-1,3", "--lang", language).out

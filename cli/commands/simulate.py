@@ -166,7 +166,7 @@ def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
         low, high = seat["interval"]
         share = say_number(seat["win_rate"], ".1%")
         row = (seat["seat"], seat["bot"], seat["mean"], seat["deviation"], seat["least"], seat["median"], seat["most"])
-        table.add_row(*map(str, row), share, f"{say_number(low, '.1%')} .. {say_number(high, '.1%')}")
+        table.add_row(*map(say_number, row), share, f"{say_number(low, '.1%')} .. {say_number(high, '.1%')}")
     screen.print(table)
     points = new_table(
         say(N_("Points from")), *(f"{s['seat']} {s['bot']}" for s in summary["seats"]), right=(1, 2, 3, 4)

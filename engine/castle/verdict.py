@@ -75,7 +75,12 @@ class Entrance(NamedTuple):
         return say_door(self.x, self.y, self.side)
 
 
-_SIDES = (N_("{place} north"), N_("{place} east"), N_("{place} south"), N_("{place} west"))
+_SIDES = (
+    N_("{place} on the north side"),
+    N_("{place} on the east side"),
+    N_("{place} on the south side"),
+    N_("{place} on the west side"),
+)
 
 
 def say_door(x: int, y: int, side: Side) -> str:
