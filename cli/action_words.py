@@ -6,9 +6,8 @@ from cli.play_words import PHASE_WORDS
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.state import Action, Event, GameState, Points, Verb
-from engine.i18n import N_, get_language, labelled, say, say_n
+from engine.i18n import N_, labelled, say, say_n, say_names
 from engine.pictures.palette import WORDS
-from engine.spoken import say_rooms
 
 _ACTIONS = {
     Verb.FOYER: N_("choose {what}"),
@@ -65,7 +64,7 @@ def _reward(args: tuple[Any, ...]) -> str:
     room, kind, target = args
     details = [say(WORDS[RoomType(kind)])]
     if target and str(target) != str(room):
-        details.append(say_rooms(str(target), get_language()))
+        details.append(say_names(str(target)))
     return f"{say(N_('reward of {room}'), room=room)} ({', '.join(details)})"
 
 
@@ -107,7 +106,7 @@ def _source(item: Points) -> str:
     if item.rule.startswith("BONUS"):
         return say(find_bonus_card(item.source).name)
     words = {"seat": say(N_("seat")), "money": say(N_("money"))}
-    return words.get(item.source) or say_rooms(item.source, get_language())
+    return words.get(item.source) or say_names(item.source)
 
 
 def phase_words(phase: str) -> str:

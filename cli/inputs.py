@@ -3,7 +3,6 @@
 import sys
 from pathlib import Path
 
-from cli.mistaken import CASTLE, SOME_CASTLE, meant
 from engine.castle.castle import Castle
 from engine.castle.notation import LONGEST_TEXT
 from engine.castle.verdict import Verdict
@@ -79,6 +78,8 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
     try:
         return Castle.parse(text, edition, strict=not force)
     except MadKingError as error:
+        from cli.mistaken import CASTLE, SOME_CASTLE, meant
+
         reason = meant(text, CASTLE, SOME_CASTLE) or error
         raise BadInput(f"{name}: {reason}" if name else str(reason)) from None
 

@@ -6,7 +6,6 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from cli.inputs import MOST_WARNINGS, BadInput, read_argument
-from cli.mistaken import SOME_CASTLE, TWO_CASTLE, meant
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
 from engine.rules.register import find_rule
@@ -61,6 +60,8 @@ def _read(argument: str, *, force: bool) -> tuple[Castle, list[str]]:
         if not force:
             return Castle.build(rooms), []
     except MadKingError as error:
+        from cli.mistaken import SOME_CASTLE, TWO_CASTLE, meant
+
         reason = meant(text, TWO_CASTLE, SOME_CASTLE) or error
         raise BadInput(f"{name}: {reason}" if name else str(reason)) from None
     faults = castle_faults(rooms)

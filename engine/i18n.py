@@ -5,7 +5,6 @@ A sentence is marked with `N_` where it is written and turned into words with `s
 
 import gettext as _gettext
 import re
-import unicodedata
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -61,18 +60,18 @@ def _filled(text: str, values: dict[str, object]) -> str:
     return (_elided(text, words) if _language.get() == "fr" else text).format(**words)
 
 
-_ELIDED = re.compile(r"\b([Qq]u|[Dd])e \{(\w+)")
 _VOWELS = frozenset("aeiouyœæ")
 
 
 def _elided(text: str, words: dict[str, object]) -> str:
     """French drops the e of `que` and `de` before a vowel: `ce qu'Otto prend`."""
+    from unicodedata import normalize
 
     def joined(found: re.Match[str]) -> str:
-        first = unicodedata.normalize("NFD", str(words.get(found[2], "")))[:1].casefold()
+        first = normalize("NFD", str(words.get(found[2], "")))[:1].casefold()
         return f"{found[1]}'{{{found[2]}" if first in _VOWELS else found[0]
 
-    return _ELIDED.sub(joined, text)
+    return re.sub(r"\b([Qq]u|[Dd])e \{(\w+)", joined, text)
 
 
 def _spoken(text: str, values: dict[str, object]) -> dict[str, object]:
@@ -103,6 +102,11 @@ def say_number(value: object, form: str = "") -> str:
     """A value as the present language writes numbers: `1.5` in English, `1,5` in the others; words stay as they are."""
     english = _language.get() == "en" or not isinstance(value, float)
     return format(value, form) if english else format(_Decimal(value), form)  # type: ignore[arg-type]
+
+
+def say_names(text: str) -> str:
+    """A list of rooms, written in slugs with or without their places, by names of the present language."""
+    return say_rooms(text, _language.get())
 
 
 def labelled(label: str, text: object) -> str:

@@ -14,7 +14,7 @@ QUOTED = {"ru": "«{}»", "cs": "„{}“", "fr": "«\N{NO-BREAK SPACE}{}\N{NO-B
 """English names have capitals; elsewhere quotes keep a name apart, and out of the grammar of its sentence."""
 FIELDS = frozenset(
     ("room", "rooms", "tile", "tiles", "other", "what", "offer", "hand", "one", "two", "left", "right",
-     "target", "entrances")
+     "target", "entrances", "take")
 )  # fmt: skip
 """The placeholders that stand for rooms."""
 AS_TYPED = frozenset(("place", "placement", "placements", "text"))

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.inputs import BadInput, decode, read_file
-from cli.mistaken import CASE, meant
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import cite_places, print_json
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
@@ -56,6 +55,8 @@ def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
     try:
         return judge_case(load_case(text, "-" if file == "-" else Path(file).stem), edition, rulings)
     except MadKingError as error:
+        from cli.mistaken import CASE, meant
+
         raise BadInput(f"{file}: {meant(text, CASE) or error}") from None
 
 

@@ -13,7 +13,7 @@ from engine.catalogue import find_tile
 from engine.game.position import Need
 from engine.game.state import NOBODY, SIZES, Action, GameState, Phase, Verb
 from engine.game.view import View, view
-from engine.i18n import N_, say, say_n, say_number
+from engine.i18n import N_, say, say_n, say_names, say_number
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -212,7 +212,7 @@ def _table(coming: "Coming", found: list["Choice"]) -> "Table":
         shown.append(alike)
         others = [gain for place, gain in enumerate(choice.gains) if place != coming.asker]
         average = say_number(sum(others) / len(others), ".1f") if others else "-"
-        tiles = ", ".join(choice.stash) or say(N_("nothing"))
+        tiles = say_names(", ".join(choice.stash)) or say(N_("nothing"))
         made.add_row(tiles, say_number(choice.value, "+.1f"), say_number(choice.gains[coming.asker], ".1f"), average)
         if len(shown) == TOP:
             break

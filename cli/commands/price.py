@@ -11,7 +11,7 @@ from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from engine.game.position import Need
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import view
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_names
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -147,7 +147,7 @@ def _table(outlook: "Outlook", market: "Market", best: "Pricing") -> "Table":
     made = new_table(*map(say, (N_("Price"), N_("Room"), N_("Coins"), N_("Who will buy it"))), right=(0, 2))
     for price, room in zip(market.prices, best.order, strict=True):
         coins = str(market.coins[room]) if room else ""
-        made.add_row(str(price), room or "-", coins, Text(buyers.get(room, "-")))
+        made.add_row(str(price), say_names(room) or "-", coins, Text(buyers.get(room, "-")))
     return made
 
 

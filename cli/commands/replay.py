@@ -14,7 +14,7 @@ from cli.output import print_json
 from engine.errors import MadKingError
 from engine.game.log import Moment, replay
 from engine.game.state import GameState
-from engine.i18n import N_, labelled, say, say_n
+from engine.i18n import N_, labelled, say, say_n, say_names
 from engine.logs import LogError
 from engine.rules.editions import DEFAULT_EDITION
 
@@ -116,7 +116,7 @@ def _print_step(moment: Moment, step: int) -> None:
     phase = phase_words(state.phase)
     typer.echo(say(N_("round {n}, {phase}, to move: {name}"), n=state.round, phase=phase, name=name))
     for offer in state.market:
-        typer.echo(f"  {offer.price:6d}  {offer.slug}" + (f" (+{offer.coins})" if offer.coins else ""))
+        typer.echo(f"  {offer.price:6d}  {say_names(offer.slug)}" + (f" (+{offer.coins})" if offer.coins else ""))
     for number, name in enumerate(state.names):
         typer.echo(labelled(name, f"{state.scores[number]}, {state.money[number]}"))
         print_drawing(state.castles[number], coordinates=False)
