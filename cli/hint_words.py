@@ -9,7 +9,7 @@ from cli.action_words import action_words
 from cli.output import console, new_table
 from engine.castle.verdict import Entrance
 from engine.game.state import Verb
-from engine.i18n import N_, say, say_number
+from engine.i18n import N_, say, say_listed, say_number
 from solver.advice import Advice
 from solver.choices import Choice
 from solver.hint import VALUE, Hint
@@ -80,7 +80,7 @@ def _why(hint: Hint, *, estimate: bool) -> str:
     rest = tuple(part for part in hint.parts if not part.name.isupper() and abs(part.points) >= LEAST)
     if estimate and rest:
         texts.append(_parts_text(rest))
-    return "; ".join(texts) or say(N_("no points this turn"))
+    return say_listed(texts) or say(N_("no points this turn"))
 
 
 def _doors(entrances: tuple[Entrance, ...]) -> str:
@@ -96,7 +96,7 @@ def _parts_text(parts: tuple[Part, ...]) -> str:
             texts.append(f"{part.name} {part.why} {points}" if part.points else f"{part.name} {part.why}")
         else:
             texts.append(f"{say(PART_WORDS[part.name])} {say_number(part.points, '+.1f')} ({part.why})")
-    return "; ".join(texts)
+    return say_listed(texts)
 
 
 # JSON

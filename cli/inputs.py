@@ -7,7 +7,7 @@ from engine.castle.castle import Castle
 from engine.castle.notation import LONGEST_TEXT
 from engine.castle.verdict import Verdict
 from engine.errors import MadKingError
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_listed, say_n
 from engine.rules.rulings import Law
 
 MOST_WARNINGS = 12
@@ -102,7 +102,7 @@ def illegal_rooms(castle: Castle) -> list[str]:
 def _reasons(verdict: Verdict) -> str:
     """The first reasons of a verdict in one line."""
     reasons = [f"{v.reason} ({v.rule})" for v in verdict.violations]
-    return "; ".join([*reasons[:MOST_REASONS], "..."] if len(reasons) > MOST_REASONS else reasons)
+    return say_listed([*reasons[:MOST_REASONS], "..."] if len(reasons) > MOST_REASONS else reasons)
 
 
 def castle_warnings(castle: Castle, *, force: bool) -> list[str]:

@@ -15,7 +15,7 @@ from engine.castle.verdict import Verdict
 from engine.catalogue import find_tile
 from engine.errors import IllegalPlacement, MadKingError
 from engine.game.state import Phase
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 from engine.rules.register import find_rule
 
 FIRST_LINES = 15
@@ -149,7 +149,7 @@ class Table:
     def _list(self, decision: Decision, most: int) -> None:
         screen, state = self._screen, self._session.state
         if state.phase == Phase.PLACE:
-            hand = "; ".join(tile_words(find_tile(slug)) for slug in state.hand)
+            hand = say_listed(tile_words(find_tile(slug)) for slug in state.hand)
             screen.line(say(N_("In hand: {tiles}"), tiles=hand))
         for number, line in enumerate(decision.lines[:most], 1):
             screen.line(f"{number:>3}  {line}")

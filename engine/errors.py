@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 
 if TYPE_CHECKING:
     from engine.castle.verdict import Verdict
@@ -60,7 +60,7 @@ class IllegalCastle(NotationError):
 
     def __init__(self, verdict: "Verdict", room: int) -> None:
         self.verdict = verdict
-        reason = "; ".join(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
+        reason = say_listed(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
         super().__init__(reason, text=str(verdict.placement))
         self.room = room
         self.args = (say(N_("room {n} ({text}): {reason}"), n=room, text=verdict.placement, reason=reason),)
@@ -71,5 +71,5 @@ class IllegalPlacement(MadKingError):
 
     def __init__(self, verdict: "Verdict") -> None:
         self.verdict = verdict
-        reason = "; ".join(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
+        reason = say_listed(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
         super().__init__(say(N_("{room}: {reason}"), room=verdict.placement, reason=reason))

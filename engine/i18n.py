@@ -5,6 +5,7 @@ A sentence is marked with `N_` where it is written and turned into words with `s
 
 import gettext as _gettext
 import re
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -107,6 +108,11 @@ def say_number(value: object, form: str = "") -> str:
 def say_names(text: str) -> str:
     """A list of rooms, written in slugs with or without their places, by names of the present language."""
     return say_rooms(text, _language.get())
+
+
+def say_listed(texts: Iterable[str]) -> str:
+    """Several reasons in one line, parted as the present language does it."""
+    return say(N_("; ")).join(texts)
 
 
 def labelled(label: str, text: object) -> str:

@@ -11,7 +11,7 @@ from cli.output import console, new_table, print_json
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from engine.catalogue.cards import find_favor
 from engine.game.position import Need
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -202,7 +202,7 @@ def _print(found: "Endgame", top: int, without_prices: bool) -> None:
     for number, line in enumerate(lines, 1):
         typer.echo(f"{number:>3} {line}")
     typer.echo(end_words(found, story))
-    typer.echo(say(N_("Why: {why}"), why="; ".join(why_words(found, story))))
+    typer.echo(say(N_("Why: {why}"), why=say_listed(why_words(found, story))))
     typer.echo()
     for title, table in _tables(found, top):
         typer.secho(title, bold=True)

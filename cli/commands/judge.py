@@ -10,7 +10,7 @@ from cli.output import citations, cite, item_json, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Entrance, Item, Verdict, say_door
-from engine.i18n import N_, labelled, say
+from engine.i18n import N_, labelled, say, say_listed
 from engine.rules.register import find_rule
 
 NAME = "judge"
@@ -130,7 +130,7 @@ def _facts(verdict: Verdict) -> None:
     ]
     for label, things in lines:
         if things:
-            typer.echo(labelled(say(label), "; ".join(things)))
+            typer.echo(labelled(say(label), say_listed(things)))
     for rule in sorted({near.rule for near in verdict.near}):
         typer.secho(f"      {rule}: {find_rule(rule).statement}", dim=True)
 

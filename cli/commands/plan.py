@@ -15,7 +15,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Item
 from engine.game.legal import can_place
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_listed, say_n
 
 if TYPE_CHECKING:
     from solver.planning.problem import JointPlan, Problem
@@ -211,7 +211,7 @@ def _why(step: Step) -> str:
         parts.append(f"{item.rule} {about.tile.spoken()} {item.points:+d}")
     if step.completed:
         parts.append(say(N_("completes {rooms}"), rooms=", ".join(room.slug for room in step.completed)))
-    return "; ".join(parts)
+    return say_listed(parts)
 
 
 def _certainty(plan: "JointPlan") -> str:

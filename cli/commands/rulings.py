@@ -4,7 +4,7 @@ import typer
 
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 from engine.rules.rulings import RULINGS, Ruling
 
 NAME = "rulings"
@@ -39,7 +39,7 @@ def run(
         return
     table = new_table(*map(say, (N_("Ruling"), N_("Question"), N_("In force"), N_("Other options"), N_("Rules"))))
     for entry in RULINGS.values():
-        others = "; ".join(_meaning(entry, option) for option in entry.options if option != law[entry.name])
+        others = say_listed(_meaning(entry, option) for option in entry.options if option != law[entry.name])
         chosen = _meaning(entry, law[entry.name])
         table.add_row(entry.name, say(entry.question), chosen, others, ", ".join(entry.rules))
     console().print(table)

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.errors import MadKingError, NotationError
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 from engine.two_castles.placement import Placement
 
 
@@ -54,7 +54,7 @@ class Verdict(NamedTuple):
     @property
     def reasons(self) -> str:
         """Every reason with its rule, in one line."""
-        return "; ".join(f"{violation.reason} ({violation.rule})" for violation in self.violations)
+        return say_listed(f"{violation.reason} ({violation.rule})" for violation in self.violations)
 
 
 class IllegalPlacement(MadKingError):
