@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from cli.inputs import BadInput
 from engine.i18n import N_, get_language, say
-from engine.two_castles.catalogue import Slug, find_attendant, find_card, find_tile
+from engine.named_fields import join_names
+from engine.two_castles.catalogue import Slug, find_attendant, find_card, find_tile, tiles_named
 from engine.two_castles.game.legal import check, legal_actions
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.placement import Placement, read_placement
@@ -61,7 +62,7 @@ def _choose(state: GameState) -> Question:
     hand = state.hands[state.player]
 
     def read(text: str) -> Action:
-        words = text.replace(",", " ").lower().split()
+        words = [word.lower() for word in join_names(text.replace(",", " "), tiles_named)]
         slugs = [hand[index] if (index := _pick(word, len(hand))) is not None else Slug(word) for word in words]
         return Action(Verb.CHOOSE, tuple(sorted(slugs)))
 

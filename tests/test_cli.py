@@ -125,7 +125,7 @@ def test_tiles(ask: Any) -> None:
     assert ask("tiles", "no such thing").code == 1
     russian = ask("tiles", "gallery", "--lang", "ru").out
     assert "жилое" in russian
-    assert "+2 за соединённые: коридор" in russian
+    assert "+2 за каждое соединённое: коридор" in russian
 
 
 def test_show_draws_and_writes(ask: Any, tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """Printed names: accepted in any language wherever a slug is taken, and said to people instead of slugs."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,9 @@ import pytest
 from cli.main import run
 from engine import Castle, NotationError, UnknownTile, two_castles
 from engine.castle.notation import read_castle
-from engine.catalogue import all_tiles, find_tile
+from engine.catalogue import all_tiles, find_tile, tiles_named
 from engine.i18n import LANGUAGES, N_, say, set_language
+from engine.named_fields import join_names
 from engine.names import fold
 from engine.two_castles.catalogue import all_tiles as two_castles_tiles
 from engine.two_castles.catalogue import find_attendant
@@ -192,6 +195,32 @@ def test_a_scenario_with_names(ask: Any, tmp_path: Path) -> None:
         encoding="utf-8",
     )
     assert ask("verify", str(file)).code == 0
+
+
+def test_slugs_do_not_cost_an_index_of_names() -> None:
+    code = (
+        "import sys; from cli.main import run; run(['judge', 'foyer-3@0,0', 'nap-room@3,1/2']);"
+        "run(['case', 'examples/cases/corner-contact-penalty.yaml']); sys.exit('engine.names' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, check=False).returncode == 0
+
+
+def test_names_in_the_answers_of_a_game() -> None:
+    from random import Random
+
+    from cli.play_answers import one_of
+    from engine.game.setup import shuffle_deal
+    from engine.game.turns import start
+    from engine.rules.rulings import law
+
+    state = start(law("second", {}), ("Anna", "Ben"), shuffle_deal(2, Random(1))).state
+    assert one_of(state)("Vstupní hala (čtvery dveře)")[0].args == ("foyer-4",)
+
+
+def test_a_list_of_names_is_cut_into_slugs() -> None:
+    text = "Nap Room 3 «Комната отдыха» pantry - Hunding's Hut salon@3,0 Coin sieste@1,2/3"
+    wanted = "nap-room 3 nap-room pantry - hundings-hut salon@3,0 nap-room@1,2/3"
+    assert join_names(text, tiles_named) == wanted.split()
 
 
 # what is said
