@@ -6,7 +6,7 @@ from cli.play_words import PHASE_WORDS
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.state import Action, Event, GameState, Points, Verb
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n, say_names
 from engine.pictures.palette import WORDS
 
 _ACTIONS = {
@@ -15,7 +15,7 @@ _ACTIONS = {
     Verb.ARRANGE: N_("set the prices: {what}"),
     Verb.PASS: N_("pass"),
     Verb.TAKE: N_("take {what}"),
-    Verb.PLACE: N_("place {room}"),
+    Verb.PLACE: N_("place {placement}"),
     Verb.DECLINE: N_("decline the reward of {room}"),
     Verb.LOOK: N_("choose the stack of {size}"),
     Verb.KEEP: N_("keep the bonus card {card}"),
@@ -56,13 +56,15 @@ def action_words(action: Action, *, secret: bool = False) -> str:
         return _reward(args)
     named = find_bonus_card if verb in (Verb.DROP, Verb.KEEP) else None
     what = ", ".join(say(named(arg).name) if named else str(arg) for arg in args)
-    return say(_ACTIONS[verb], what=what, room=what, size=what, card=what)
+    return say(_ACTIONS[verb], what=what, room=what, placement=what, size=what, card=what)
 
 
 def _reward(args: tuple[Any, ...]) -> str:
     """A reward with the type it is used as, and the room it scores again."""
     room, kind, target = args
-    details = [say(WORDS[RoomType(kind)])] + ([str(target)] if target and str(target) != str(room) else [])
+    details = [say(WORDS[RoomType(kind)])]
+    if target and str(target) != str(room):
+        details.append(say_names(str(target)))
     return f"{say(N_('reward of {room}'), room=room)} ({', '.join(details)})"
 
 
@@ -75,9 +77,10 @@ def event_words(event: Event, state: GameState) -> str:
     if event.kind == "points":
         items = event.data["items"]
         total = sum(item.points for item in items)
-        return f"{name}: {total:+d} ({', '.join(f'{item.points:+d} {item.rule} {_source(item)}' for item in items)})"
+        why = ", ".join(f"{item.points:+d} {item.rule} {_source(item)}" for item in items)
+        return labelled(name, f"{total:+d} ({why})")
     words = _drawn(event.data) if event.kind == "draw" else say(_EVENTS[event.kind], name=name, **_values(event.data))
-    return f"{name}: {words}" if name and event.kind in _OF_A_PLAYER else words
+    return labelled(name, words) if name and event.kind in _OF_A_PLAYER else words
 
 
 def _values(data: dict[str, Any]) -> dict[str, Any]:
@@ -102,7 +105,8 @@ def _source(item: Points) -> str:
         return say(find_favor(item.source).name)
     if item.family == "BONUS":
         return say(find_bonus_card(item.source).name)
-    return {"seat": say(N_("seat")), "money": say(N_("money"))}.get(item.source, item.source)
+    words = {"seat": say(N_("seat")), "money": say(N_("money"))}
+    return words.get(item.source) or say_names(item.source)
 
 
 def phase_words(phase: str) -> str:

@@ -68,7 +68,7 @@ def _purchase(step: Told) -> str:
 
 
 def _placed(step: Told) -> str:
-    words = say(N_("place {room}"), room=step.action.args[0]) + _gained(step, "SCORE")
+    words = say(N_("place {placement}"), placement=step.action.args[0]) + _gained(step, "SCORE")
     rooms = [room for event in step.events if event.kind == "completed" for room in event.data["rooms"]]
     return words + (say(N_("; it completes {rooms}"), rooms=", ".join(rooms)) if rooms else "")
 

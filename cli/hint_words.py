@@ -8,7 +8,7 @@ from cli.action_words import action_words
 from cli.output import new_table, print_rows
 from engine.castle.verdict import Entrance
 from engine.game.state import Verb
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed, say_number
 from solver.advice import Advice
 from solver.choices import Choice
 from solver.hint import VALUE, Hint
@@ -46,12 +46,12 @@ def _hint_row(rank: int, hint: Hint, by: str) -> Row:
     place = "" if option.placement is None else str(option.placement)
     why = _why(hint, estimate=by == VALUE)
     take = say(N_("pass")) if option.take == Verb.PASS else option.take
-    return str(rank), take, price, place, f"{option.points:+d}", f"{option.value:.1f}", why
+    return str(rank), take, price, place, f"{option.points:+d}", say_number(option.value, ".1f"), why
 
 
 def _choice_row(rank: int, choice: Choice) -> Row:
     why = _parts_text(choice.parts)
-    return str(rank), action_words(choice.action), "", "", f"{choice.points:+d}", f"{choice.value:.1f}", why
+    return str(rank), action_words(choice.action), "", "", f"{choice.points:+d}", say_number(choice.value, ".1f"), why
 
 
 def _why(hint: Hint, *, estimate: bool) -> str:
@@ -68,11 +68,11 @@ def _why(hint: Hint, *, estimate: bool) -> str:
     rest = tuple(part for part in hint.parts if not part.name.isupper() and abs(part.points) >= LEAST)
     if estimate and rest:
         texts.append(_parts_text(rest))
-    return "; ".join(texts) or say(N_("no points this turn"))
+    return say_listed(texts) or say(N_("no points this turn"))
 
 
 def _doors(entrances: tuple[Entrance, ...]) -> str:
-    return ", ".join(f"{entrance.room} ({entrance})" for entrance in entrances)
+    return ", ".join(f"{entrance.room} [{entrance.spoken()}]" for entrance in entrances)
 
 
 def _parts_text(parts: tuple[Part, ...]) -> str:
@@ -80,10 +80,11 @@ def _parts_text(parts: tuple[Part, ...]) -> str:
     texts = []
     for part in parts:
         if part.name.isupper():
-            texts.append(f"{part.name} {part.why} {part.points:+g}" if part.points else f"{part.name} {part.why}")
+            points = say_number(part.points, "+g")
+            texts.append(f"{part.name} {part.why} {points}" if part.points else f"{part.name} {part.why}")
         else:
-            texts.append(f"{say(PART_WORDS[part.name])} {part.points:+.1f} ({part.why})")
-    return "; ".join(texts)
+            texts.append(f"{say(PART_WORDS[part.name])} {say_number(part.points, '+.1f')} ({part.why})")
+    return say_listed(texts)
 
 
 # JSON

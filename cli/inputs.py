@@ -10,7 +10,7 @@ from engine.castle.box import box_warnings as box_warnings
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.errors import IllegalCastle, MadKingError
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_listed, say_n
 from engine.limits import LONGEST_SEED, LONGEST_TEXT, MOST_SECONDS
 from engine.rules.rulings import Law
 
@@ -146,7 +146,10 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
 
         raise BadInput(explain_illegal(error, text, name, edition)) from None
     except MadKingError as error:
-        raise BadInput(f"{name}: {error}" if name else str(error)) from None
+        from cli.mistaken import CASTLE, SOME_CASTLE, meant
+
+        reason = meant(text, CASTLE, SOME_CASTLE) or error
+        raise BadInput(f"{name}: {reason}" if name else str(reason)) from None
 
 
 def illegal_rooms(castle: Castle) -> list[str]:
@@ -155,7 +158,7 @@ def illegal_rooms(castle: Castle) -> list[str]:
         Castle.settle(castle.rooms, castle.law)
     except IllegalCastle as error:
         found = [
-            say(N_("room {n} ({room}): {reason}"), n=number, room=verdict.placement, reason=_reasons(verdict))
+            say(N_("room {n} ({text}): {reason}"), n=number, text=verdict.placement, reason=_reasons(verdict))
             for number, verdict in error.faults
         ]
         more = len(found) - MOST_WARNINGS
@@ -166,7 +169,7 @@ def illegal_rooms(castle: Castle) -> list[str]:
 def _reasons(verdict: Verdict) -> str:
     """The first reasons of a verdict in one line."""
     reasons = [f"{v.reason} ({v.rule})" for v in verdict.violations]
-    return "; ".join([*reasons[:MOST_REASONS], "..."] if len(reasons) > MOST_REASONS else reasons)
+    return say_listed([*reasons[:MOST_REASONS], "..."] if len(reasons) > MOST_REASONS else reasons)
 
 
 def castle_warnings(castle: Castle, *, force: bool) -> list[str]:

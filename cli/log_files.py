@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from cli.inputs import BadInput, cannot, read_file
+from cli.mistaken import meant
 from engine.errors import MadKingError
 from engine.files import write_atomically
 from engine.i18n import N_, say
@@ -14,17 +15,21 @@ Replay = Callable[[Iterable[str]], Iterator[Moment[State, Act, Happening]]]
 
 
 def read_log(
-    file: str, replay: Replay[State, Act, Happening], *, whole: bool = False
+    file: str, replay: Replay[State, Act, Happening], kind: str, *, whole: bool = False
 ) -> tuple[list[Moment[State, Act, Happening]], LogError | None]:
     """Every moment of a log, and the first line that is not right, if any.
 
-    A log that breaks off in the middle of a step goes as far as it goes, unless it is to be `whole`.
+    A log that breaks off in the middle of a step goes as far as it goes, unless it is to be `whole`. A file of another
+    kind is refused with what it is good for.
     """
+    text = read_file(file, LONGEST_LOG)
     moments: list[Moment[State, Act, Happening]] = []
     try:
-        for moment in replay(split_lines(read_file(file, LONGEST_LOG))):
+        for moment in replay(split_lines(text)):
             moments.append(moment)
     except LogError as error:
+        if error.line == 1 and (other := meant(text, kind)):
+            raise BadInput(f"{file}: {other}") from None
         return moments, error
     except BadInput:
         raise

@@ -11,8 +11,9 @@ import typer
 from cli.folding import folded_streams
 from cli.streams import complain, prepare
 from engine.errors import MadKingError
-from engine.i18n import N_, say
+from engine.i18n import N_, say, set_language
 from engine.shown import show
+from engine.spoken import CASTLES, TWO_CASTLES, set_game
 
 BAD_INPUT, FAULT = 2, 3
 COMMANDS = (
@@ -37,7 +38,7 @@ COMMANDS = (
     "verify",
     "walk",
 )
-GROUPS = ("two-castles",)
+GROUPS = (TWO_CASTLES,)
 """Commands that have commands of their own; each is a module that makes its group."""
 
 
@@ -47,11 +48,11 @@ def make_app(arguments: list[str]) -> typer.Typer:
     app = typer.Typer(
         name="madking",
         add_completion=False,
-        help="Referee and adviser for Castles of Mad King Ludwig (unofficial).",
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     known = called in COMMANDS or called in GROUPS
+    set_game(TWO_CASTLES if called == TWO_CASTLES else CASTLES)
     for name in COMMANDS:
         if name == called or not known:
             app.command(name)(import_module(f"cli.commands.{name}").run)
@@ -80,13 +81,31 @@ def start(
     Example: madking judge "foyer-3@0,0" nap-room@3,1/2
     """
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        run(["--help"])
+
+
+def _show_help(arguments: list[str]) -> bool:
+    """Print the help that is asked for, in the language of the asker; a command that is not there is no help."""
+    if not {"-h", "--help"} & set(arguments):
+        return False
+    from cli.help import find_command, help_text, help_wanted
+    from cli.refusals import asked_language
+
+    words = help_wanted(arguments)
+    found = None if words is None else find_command(typer.main.get_command(make_app(words)), words)
+    if found is None:
+        return False
+    set_language(asked_language(arguments))
+    typer.echo(help_text(*found), nl=False)
+    return True
 
 
 @folded_streams()
 def run(arguments: list[str]) -> int:
     """Run one command; 0 is yes, 1 is no, 2 is bad input, 3 a fault of ours."""
     try:
+        if _show_help(arguments):
+            return 0
         code = make_app(arguments)(args=arguments, prog_name="madking", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except MadKingError as error:

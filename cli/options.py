@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.inputs import BadInput
-from engine.i18n import LANGUAGES, N_, say, set_game, set_language
+from engine.i18n import LANGUAGES, N_, say, set_language
 from engine.rules.rulings import Law, law
 from engine.rules.texts import set_booklet
 
@@ -34,11 +34,8 @@ CastleArgument = Annotated[
 ]
 
 
-def begin(lang: str, booklet: str = "", game: str = "") -> str:
-    """Set the language of everything said from here on, and the booklet cited first: as asked, or the environment's.
-
-    The booklets of the two games have words of their own; `game` says whose are used.
-    """
+def begin(lang: str, booklet: str = "") -> str:
+    """Set the language of everything said from here on, and the booklet cited first: as asked, or the environment's."""
     language = lang or locale_language()
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
@@ -50,7 +47,6 @@ def begin(lang: str, booklet: str = "", game: str = "") -> str:
         raise BadInput(say(N_("{lang!r} is not a language; there are {known}"), lang=language[:40], known=known))
     set_language(language)
     set_booklet(booklet or os.environ.get("MADKING_BOOKLET", ""))
-    set_game(game)
     return language
 
 

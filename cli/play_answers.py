@@ -6,8 +6,10 @@ from functools import lru_cache
 from cli import decisions
 from cli.decisions import pick, unknown
 from engine.castle.castle import Castle
+from engine.catalogue import tiles_named
 from engine.game.legal import check, legal_actions
 from engine.game.state import SIZES, Action, GameState
+from engine.named_fields import join_names
 from solver.bots import best_points
 
 Actions = tuple[Action, ...]
@@ -42,8 +44,9 @@ def one_of(state: GameState) -> Callable[[str], Actions]:
     known = {str(action.args[0]): action for action in legal_actions(state)}
 
     def typed(text: str) -> Actions:
-        if text.lower() not in known:
+        answer = " ".join(join_names(text, tiles_named)).lower()
+        if answer not in known:
             raise unknown(text)
-        return (known[text.lower()],)
+        return (known[answer],)
 
     return typed

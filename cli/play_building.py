@@ -7,12 +7,13 @@ from cli.play_words import signed, tile_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
-from engine.catalogue import find_tile
+from engine.catalogue import find_tile, tiles_named
 from engine.errors import IllegalPlacement
 from engine.game.legal import CORRIDORS, check, legal_actions
 from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, GameState, Offer, Verb
 from engine.game.view import View
 from engine.i18n import N_, say
+from engine.named_fields import join_names
 from solver.placements import Option, rank_placements
 
 # the market
@@ -25,7 +26,7 @@ def ask_price(state: GameState, seen: View) -> Decision:
     def read(text: str) -> Actions:
         if text.lower() == "keep":
             return (Action(Verb.ARRANGE, kept_order(state.market, state.prices)),)
-        order = [_room_of(word, rooms) for word in text.replace(",", " ").split()]
+        order = [_room_of(word, rooms) for word in join_names(text.replace(",", " "), tiles_named)]
         twice = [room for room in order if room and order.count(room) > 1]
         if twice:
             raise BadInput(say(N_("{room} is named twice"), room=twice[0]))

@@ -8,11 +8,12 @@ from cli.play_answers import Actions, Decision, listed, one_of
 from cli.play_building import ask_free, ask_place, ask_price, ask_take
 from cli.play_words import again, bonus_words, reward_words, tile_words
 from engine.castle.castle import Castle
-from engine.catalogue import RoomType, find_tile
+from engine.catalogue import RoomType, find_tile, tiles_named
 from engine.game.legal import check, legal_actions
 from engine.game.state import SIZES, Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.i18n import N_, say
+from engine.named_fields import join_names
 
 
 def decide(state: GameState) -> Decision:
@@ -62,7 +63,7 @@ def _reward_order(castle: Castle, action: Action) -> tuple[int, int, Action]:
 
 
 def _typed_reward(actions: list[Action], text: str) -> Actions:
-    words = text.lower().split()
+    words = [word.lower() for word in join_names(text, tiles_named)]
     verb = Verb.DECLINE if words[0] == "decline" else Verb.REWARD
     rest = words[1:] if words[0] in (Verb.DECLINE, Verb.REWARD) else words
     found = [action for action in actions if action.verb == verb and set(rest) <= {*action.args}]
@@ -91,7 +92,7 @@ def _stash(state: GameState, seen: View) -> Decision:
         question = say(N_("Which rooms leave the game: none, one or two? (REWARD-SLEEP-6)"))
 
     def read(text: str) -> Actions:
-        words = [] if text.lower() in ("none", "-") else text.replace(",", " ").split()
+        words = [] if text.lower() in ("none", "-") else join_names(text.replace(",", " "), tiles_named)
         chosen = []
         for word in words:
             index = pick(word, len(rooms))

@@ -21,7 +21,7 @@ from engine.game.final import (
 )
 from engine.game.state import GameState, Points
 from engine.game.view import open_favors
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n
 from solver.arena import source_of
 
 GROUPS = (
@@ -125,7 +125,7 @@ def _ranking(state: GameState, favor: str, places: list[Place]) -> str:
     points = [place.points for place in places if place.points]
     rules = [card.rule, *(["FAVOR-TIE-1"] if len(set(points)) < len(points) else [])]
     ranks = ", ".join(f"{state.names[p.player]} {p.number} ({signed(p.points)})" for p in places)
-    return f"{say(card.name)}: {ranks} [{', '.join(rules)}]"
+    return labelled(say(card.name), f"{ranks} [{', '.join(rules)}]")
 
 
 def _explain(screen: Screen, session: Session, number: int) -> None:
@@ -145,7 +145,7 @@ def _explain(screen: Screen, session: Session, number: int) -> None:
     screen.castle(state.castles[number])
     for group, lines in groups.items():
         if lines:
-            screen.line(f"{say(group)}: {sums[group]}", "bold")
+            screen.line(labelled(say(group), sums[group]), "bold")
         for line in lines:
             screen.line(line)
 

@@ -10,7 +10,7 @@ from engine.game.final import card_points, count, count_at
 from engine.game.legal import CORRIDORS
 from engine.game.state import CORRIDOR_PRICE, SIZES, GameState, Offer, Phase
 from engine.game.view import View, open_favors, view
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_listed, say_n
 from engine.pictures.palette import WORDS
 
 
@@ -117,6 +117,6 @@ def _show_stacks(screen: Screen, seen: View) -> None:
     if seen.stack_heights is not None:
         stacks = zip(SIZES, seen.stack_heights, strict=True)
         words.append(say(N_("stacks {stacks}"), stacks=" ".join(f"{size}:{n}" for size, n in stacks)))
-    screen.line("; ".join(words), "dim")
+    screen.line(say_listed(words), "dim")
     if seen.last_round:
         screen.line(say(N_("This is the last round.")), "bold")

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.inputs import BadInput, read_file_or_stdin
+from cli.mistaken import LOG, POSITION, meant
 from engine.errors import MadKingError
 from engine.game.log import replay
 from engine.game.position import Need, from_position, to_position
@@ -16,6 +17,7 @@ from engine.game.state import NOBODY, GameState
 from engine.i18n import N_, say
 from engine.limits import LONGEST_LOG
 from engine.logs import split_lines
+from engine.named_fields import with_slugs
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law
 
@@ -30,17 +32,27 @@ PlayerOption = Annotated[
 def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need = Need.STANDINGS) -> GameState:
     """The table in a position file or at the end of a log, under the law that the options ask for."""
     law(edition or "second", rulings)
-    text = read_file_or_stdin(argument, LONGEST_LOG)
+    text = _read(argument)
     try:
         state = _last_state(text) if is_log(text) else None
         if state is not None and not (edition or rulings):
             return state
-        data = check_needed(parse_position(text) if state is None else to_position(state), need)
+        data = check_needed(with_slugs(parse_position(text)) if state is None else to_position(state), need)
         # an edition given anew brings its own rulings
         kept = {} if edition else data.get("rulings", {})
         return from_position(data, need, law(edition or data.get("edition", DEFAULT_EDITION), {**kept, **rulings}))
     except MadKingError as error:
-        raise BadInput(f"{argument}: {error}") from None
+        raise BadInput(f"{argument}: {meant(text, POSITION, LOG) or error}") from None
+
+
+def _read(argument: str) -> str:
+    """The text of a file; a castle typed out is no file."""
+    try:
+        return read_file_or_stdin(argument, LONGEST_LOG)
+    except BadInput:
+        if reason := meant(argument, POSITION, LOG):
+            raise BadInput(reason) from None
+        raise
 
 
 def is_log(text: str) -> bool:

@@ -48,8 +48,24 @@ _SYSTEM = (
 
 def usage_reason(message: str, arguments: list[str]) -> str:
     """Why a command line is refused; its language is not known yet, for no command has begun."""
-    set_language(_asked_language(arguments))
-    return _usage(" ".join(message.split()))
+    set_language(asked_language(arguments))
+    reason = " ".join(message.split())
+    if reason.startswith("Got unexpected extra argument") and (line := _in_quotes(arguments)):
+        return say(N_("a castle stands in quotes: {line}"), line=line)
+    return _usage(reason)
+
+
+def _in_quotes(arguments: list[str]) -> str:
+    """The command line as it was meant, if a castle without quotes was taken for several arguments."""
+    import typer
+
+    from cli.help import find_command
+    from cli.main import make_app
+    from cli.mistaken import with_quotes
+
+    words = [argument for argument in arguments if not argument.startswith("-")]
+    found = find_command(typer.main.get_command(make_app(words)), words)
+    return "" if found is None else with_quotes(arguments, *found)
 
 
 def _usage(message: str) -> str:
@@ -61,7 +77,7 @@ def _usage(message: str) -> str:
     return message
 
 
-def _asked_language(arguments: list[str]) -> str:
+def asked_language(arguments: list[str]) -> str:
     """The language that a command line asks for, or that of the environment."""
     asked = [after for option, after in pairwise(arguments) if option == "--lang"]
     asked += [argument.removeprefix("--lang=") for argument in arguments if argument.startswith("--lang=")]
@@ -80,7 +96,7 @@ def fault_reason(error: Exception, arguments: list[str]) -> str:
     """A fault of the program itself, with all that a report of it needs."""
     from importlib.metadata import version
 
-    set_language(_asked_language(arguments))
+    set_language(asked_language(arguments))
     command = " ".join(argument for argument in arguments[:2] if argument.replace("-", "").isalpha()) or "madking"
     sentence = N_(
         "this is a fault of madking {version}, in {command}: {error}; please report it with the whole command and its "

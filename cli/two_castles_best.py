@@ -4,14 +4,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_hint import TilesOption, read_names
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
     Extras,
-    begin_two_castles,
     bonus_warnings,
     box_warnings,
     item_json,
@@ -45,7 +44,7 @@ def run(
 
     Example: madking two-castles best throne-living-corridor@0,0 --tiles wine-room,nap-room,great-hall,tower
     """
-    lang = begin_two_castles(lang)
+    lang = begin(lang)
     from solver.two_castles.best import find_best
     from solver.two_castles.problem import Holding, Problem
 

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.inputs import BadInput
-from cli.options import JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_hint import ESTIMATED, TilesOption, hint_json, read_names, reasons, steps_words, worth_words
-from cli.two_castles_inputs import Extras, begin_two_castles, bonus_warnings, box_warnings, read_castle, read_extras
+from cli.two_castles_inputs import Extras, bonus_warnings, box_warnings, read_castle, read_extras
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.i18n import N_, say
 from engine.two_castles.rulings import read_table
@@ -54,7 +54,7 @@ def run(
     Example: madking two-castles divide --left throne-living-corridor@0,0 --right throne-food-sleeping@0,0
     --tiles wine-room,nap-room
     """
-    begin_two_castles(lang)
+    begin(lang)
     from solver.two_castles.divide import divide
 
     table = read_table(read_rulings(ruling))

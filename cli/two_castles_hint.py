@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from cli.inputs import BadInput
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
-    begin_two_castles,
     bonus_warnings,
     box_warnings,
     item_json,
@@ -52,7 +51,7 @@ def run(
 
     Example: madking two-castles hint "throne-living-corridor@0,0 wine-room@2,0" --tiles nap-room,great-hall
     """
-    begin_two_castles(lang)
+    begin(lang)
     from solver.two_castles.hint import MOST_HINTS, give_hints
     from solver.two_castles.problem import Holding
 

@@ -6,7 +6,6 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from cli.inputs import MOST_WARNINGS, BadInput, read_argument
-from cli.options import begin
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
 from engine.rules.register import find_rule
@@ -28,11 +27,6 @@ AttendantOption = Annotated[
 CardOption = Annotated[
     list[str] | None, typer.Option("--bonus-card", metavar="CARD", help="A bonus card, as total-height; repeatable.")
 ]
-
-
-def begin_two_castles(lang: str) -> str:
-    """As `begin`, with the words of this game's own booklet."""
-    return begin(lang, game="two-castles")
 
 
 class Extras(NamedTuple):
@@ -71,7 +65,10 @@ def _read(argument: str, *, force: bool) -> tuple[Castle, list[str]]:
 
         raise BadInput(explain_illegal(error, text, name)) from None
     except MadKingError as error:
-        raise BadInput(f"{name}: {error}" if name else str(error)) from None
+        from cli.mistaken import SOME_CASTLE, TWO_CASTLE, meant
+
+        reason = meant(text, TWO_CASTLE, SOME_CASTLE) or error
+        raise BadInput(f"{name}: {reason}" if name else str(reason)) from None
     faults = castle_faults(rooms)
     more = len(faults) - MOST_WARNINGS
     if more > 0:

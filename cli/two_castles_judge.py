@@ -5,12 +5,11 @@ from typing import Annotated, Any
 import typer
 
 from cli.drawings import PictureOption, wants_picture
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
-    begin_two_castles,
     bonus_warnings,
     box_warnings,
     citations,
@@ -45,7 +44,7 @@ def run(
 
     Example: madking two-castles judge "throne-living-corridor@0,0 terrace@2,0" nap-room@2,1
     """
-    begin_two_castles(lang)
+    begin(lang)
     table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)

@@ -6,12 +6,11 @@ import typer
 
 from cli.drawings import PictureOption, wants_picture
 from cli.inputs import BadInput
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
-    begin_two_castles,
     bonus_warnings,
     box_warnings,
     read_castle,
@@ -26,7 +25,7 @@ from engine.two_castles.rulings import read_table
 
 def run(
     castle: CastleArgument,
-    tile: Annotated[str, typer.Argument(metavar="TILE", help="The slug of the tile.")],
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="The tile, by its slug or its name in any language.")],
     by_points: Annotated[bool, typer.Option("--by-points", help="The most valuable first.")] = False,
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
@@ -39,7 +38,7 @@ def run(
 
     Example: madking two-castles legal "throne-living-corridor@0,0 wine-room@2,0" nap-room
     """
-    begin_two_castles(lang)
+    begin(lang)
     table = read_table(read_rulings(ruling))
     kind = find_tile(tile.strip().lower())
     if kind.is_throne:

@@ -8,11 +8,10 @@ import typer
 from cli import table
 from cli.decisions import pick
 from cli.inputs import BadInput
-from cli.options import LangOption, RulingOption, read_rulings
+from cli.options import LangOption, RulingOption, begin, read_rulings
 from cli.play_screen import Screen, terminal
 from cli.session import new_seed, refuse_beside_resume, split_names
 from cli.table import Command
-from cli.two_castles_inputs import begin_two_castles
 from cli.two_castles_questions import Decision, ask_person, read_place, tile_words
 from cli.two_castles_session import Move, Session, resume
 from cli.two_castles_table import news, show_castle, show_final, show_situation, show_trial, show_worth
@@ -47,7 +46,7 @@ def run(
 
     Example: madking two-castles play --players Anna --bots greedy,greedy --save game.jsonl
     """
-    begin_two_castles(lang)
+    begin(lang)
     if as_json:
         raise BadInput(say(N_("play is for people; `madking two-castles simulate --json` answers programs")))
     if resumed is not None:

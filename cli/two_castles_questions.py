@@ -8,7 +8,8 @@ from cli.spoken import plainly
 from cli.two_castles_words import castle_words, tile_name
 from engine.errors import UnknownTile
 from engine.i18n import N_, get_language, say
-from engine.two_castles.catalogue import RoomType, Slug, find_attendant, find_card, find_tile
+from engine.named_fields import join_names
+from engine.two_castles.catalogue import RoomType, Slug, find_attendant, find_card, find_tile, tiles_named
 from engine.two_castles.game.legal import check, legal_actions
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.placement import Placement, read_placement
@@ -43,8 +44,8 @@ def _choose(state: GameState) -> Decision:
     hand = state.hands[state.player]
 
     def read(text: str) -> Actions:
-        parts = text.split(",") if "," in text else text.split()
-        return (Action(Verb.CHOOSE, tuple(sorted(_of_hand(part.strip().lower(), hand) for part in parts))),)
+        words = join_names(text.replace(",", " "), tiles_named)
+        return (Action(Verb.CHOOSE, tuple(sorted(_of_hand(word.lower(), hand) for word in words))),)
 
     text = say(N_("Choose two tiles, by numbers or names, as in 1 4:"))
     return Decision(text, [tile_words(slug) for slug in hand], read)

@@ -6,6 +6,7 @@ import typer
 
 from cli.inputs import BadInput
 from cli.log_files import is_complete, read_log
+from cli.mistaken import TWO_LOG
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from cli.two_castles_show import print_section
@@ -34,7 +35,7 @@ def run(
     Example: madking two-castles replay games/game-000000.jsonl --verify
     """
     begin(lang)
-    moments, wrong = read_log(log, replay, whole=verify or as_json)
+    moments, wrong = read_log(log, replay, TWO_LOG, whole=verify or as_json)
     if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
         raise BadInput(f"{log}: {wrong}")
     if not moments and wrong is None:

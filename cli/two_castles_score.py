@@ -4,18 +4,17 @@ from typing import Any
 
 import typer
 
-from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.two_castles_inputs import (
     AttendantOption,
     CardOption,
-    begin_two_castles,
     bonus_warnings,
     item_json,
     read_any_castle,
     read_extras,
 )
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.two_castles.castle import Castle
 from engine.two_castles.placement import Placement
 from engine.two_castles.rulings import read_table
@@ -36,7 +35,7 @@ def run(
 
     Example: madking two-castles score "throne-living-corridor@0,0 wine-room@2,0 nap-room@2,1" --attendant jester
     """
-    lang = begin_two_castles(lang)
+    lang = begin(lang)
     table = read_table(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built, warnings = read_any_castle(castle, force=force)
@@ -84,7 +83,7 @@ def print_sheet(sheet: Sheet, lang: str) -> None:
         points = [item.points for item in sheet.items if item.category == category]
         if points:
             parts = f"  ({' + '.join(map(str, points))})" if len(points) > 1 else ""
-            typer.echo(f"{row_word(category)}: {sum(points)}{parts}")
+            typer.echo(labelled(row_word(category), f"{sum(points)}{parts}"))
     typer.secho(say(N_("Total {n}"), n=sheet.total), bold=True)
 
 

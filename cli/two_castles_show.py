@@ -8,9 +8,9 @@ import typer
 from cli.commands.show import write_picture
 from cli.drawings import print_glyphs, print_larger
 from cli.folding import screen_width
-from cli.options import CastleArgument, ForceOption, JsonOption, LangOption
+from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, begin
 from cli.output import print_json, warn
-from cli.two_castles_inputs import begin_two_castles, read_any_castle
+from cli.two_castles_inputs import read_any_castle
 from engine.i18n import N_, say
 from engine.two_castles.castle import Castle
 from engine.two_castles.kinds import Cell
@@ -29,7 +29,7 @@ def run(
 
     Example: madking two-castles show "throne-living-corridor@0,0 wine-room@2,0 crypt@0,-1" --svg castle.svg
     """
-    lang = begin_two_castles(lang)
+    lang = begin(lang)
     built, warnings = read_any_castle(castle, force=force)
     if as_json or svg is not None:
         picture = draw_castle(built, language=lang)

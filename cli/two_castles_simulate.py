@@ -13,10 +13,9 @@ import typer
 from cli.commands.simulate import histogram, interval
 from cli.inputs import BadInput, read_seed
 from cli.log_files import make_folder, write_log
-from cli.options import JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
-from cli.two_castles_inputs import begin_two_castles
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_n, say_number
 from engine.limits import MOST_GAMES, MOST_JOBS
 from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
 from engine.two_castles.game.state import LUDWIG
@@ -46,7 +45,7 @@ def run(
 
     Example: madking two-castles simulate --games 200 --players 3 --bots greedy,random,random --seed 7
     """
-    begin_two_castles(lang)
+    begin(lang)
     plan = make_plan(games, players, bots, seed, jobs, record, read_rulings(ruling), force)
     results = []
     try:
@@ -153,12 +152,16 @@ def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
     for seat in summary["seats"]:
         low, high = seat["interval"]
         row = (seat["seat"], seat["bot"], seat["mean"], seat["deviation"], seat["least"], seat["median"], seat["most"])
-        table.add_row(*map(str, row), f"{seat['win_rate']:.1%}", f"{low:.1%} .. {high:.1%}")
+        table.add_row(
+            *map(say_number, row),
+            say_number(seat["win_rate"], ".1%"),
+            f"{say_number(low, '.1%')} .. {say_number(high, '.1%')}",
+        )
     screen = console()
     screen.print(table)
     rows = new_table(say(N_("Points of a castle from")), say(N_("Mean")), right=(1,))
     for category, points in summary["categories"].items():
-        rows.add_row(row_word(category), f"{points:.1f}")
+        rows.add_row(row_word(category), say_number(points, ".1f"))
     screen.print(rows)
     castles = summary["castles"]
     typer.echo(say_n("{n} game", "{n} games", summary["games"]))

@@ -6,9 +6,8 @@ from typing import Annotated, Any
 import typer
 
 from cli.inputs import BadInput
-from cli.options import JsonOption, LangOption
+from cli.options import JsonOption, LangOption, begin
 from cli.output import console, new_table, print_json
-from cli.two_castles_inputs import begin_two_castles
 from engine.i18n import N_, say
 from engine.two_castles.catalogue import Hanging, RoomType, Tile, all_attendants, all_cards, all_tiles
 from engine.two_castles.words import FLOORS, hanging_word, type_word, wants_words
@@ -28,7 +27,7 @@ def run(
 
     Example: madking two-castles tiles hall; madking two-castles tiles --type food --hanging torch
     """
-    lang = begin_two_castles(lang)
+    lang = begin(lang)
     room_type = _one_of(kind, RoomType, N_("{name!r} is not a room type; there are {known}"))
     decoration = _one_of(hanging, Hanging, N_("{name!r} is not a wall decoration; there are {known}"))
     found = [

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_listed, say_n
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -73,10 +73,10 @@ class IllegalCastle(NotationError):
     def __init__(self, verdict: "Verdict", room: int) -> None:
         self.verdict = verdict
         self.faults: Sequence[tuple[int, Verdict]] = [(room, verdict)]
-        reason = "; ".join(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
+        reason = say_listed(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
         super().__init__(reason, text=str(verdict.placement))
         self.room = room
-        self.args = (say(N_("room {n} ({room}): {reason}"), n=room, room=verdict.placement, reason=reason),)
+        self.args = (say(N_("room {n} ({text}): {reason}"), n=room, text=verdict.placement, reason=reason),)
 
     @classmethod
     def of(cls, faults: "Sequence[tuple[int, Verdict]]") -> "IllegalCastle":
@@ -85,7 +85,7 @@ class IllegalCastle(NotationError):
         more = len(errors) - MOST_ROOMS_AT_FAULT
         lines = [str(error) for error in errors[:MOST_ROOMS_AT_FAULT]]
         lines += [say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else []
-        errors[0].args = ("; ".join(lines),)
+        errors[0].args = (say_listed(lines),)
         errors[0].faults = faults
         return errors[0]
 
@@ -95,5 +95,5 @@ class IllegalPlacement(MadKingError):
 
     def __init__(self, verdict: "Verdict") -> None:
         self.verdict = verdict
-        reason = "; ".join(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
+        reason = say_listed(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
         super().__init__(say(N_("{room}: {reason}"), room=verdict.placement, reason=reason))

@@ -4,11 +4,14 @@ A sentence is marked with `N_` where it is written and turned into words with `s
 """
 
 import gettext as _gettext
+import re
+from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
 from engine.shown import show
+from engine.spoken import AS_TYPED, FIELDS, TWO_CASTLES, get_game, say_rooms
 
 DOMAIN = "madking"
 RULES_DOMAIN = "rules"
@@ -19,8 +22,7 @@ LOCALE_DIR = Path(__file__).parent / "locale"
 _language: ContextVar[str] = ContextVar("madking_language", default="en")
 
 
-_game: ContextVar[str] = ContextVar("madking_game", default="")
-_OWN_WORDS = {("two-castles", "ru"): (("жетон", "тайл"), ("Жетон", "Тайл"))}
+_OWN_WORDS = {(TWO_CASTLES, "ru"): (("жетон", "тайл"), ("Жетон", "Тайл"))}
 """Where the booklets of the two games have different words for a thing in a language; they are declined alike."""
 
 
@@ -41,14 +43,9 @@ def get_language() -> str:
     return _language.get()
 
 
-def set_game(game: str) -> None:
-    """Choose the game whose words are used where its booklet has its own; the big one if none is named."""
-    _game.set(game)
-
-
 def _own(text: str) -> str:
     """A text in the words of the present game."""
-    for word, own in _OWN_WORDS.get((_game.get(), _language.get()), ()):
+    for word, own in _OWN_WORDS.get((get_game(), _language.get()), ()):
         text = text.replace(word, own)
     return text
 
@@ -61,13 +58,78 @@ def _translations(language: str, domain: str = DOMAIN) -> _gettext.NullTranslati
 def say(sentence: str, /, **values: object) -> str:
     """Say one sentence in the present language, with its values filled in; what could steer a terminal is shown."""
     text = _own(translate(sentence, _language.get()))
-    return show(text.format(**values) if values else text)
+    return show(_filled(text, values) if values else text)
 
 
 def say_n(one: str, many: str, n: int, /, **values: object) -> str:
     """Say a sentence that counts something; `{n}` is the number."""
     text = _own(_translations(_language.get()).ngettext(one, many, n))
-    return show(text.format(n=n, **values))
+    return show(_filled(text, {"n": n, **values}))
+
+
+def _filled(text: str, values: dict[str, object]) -> str:
+    """A sentence with its values, as the present language says and joins them."""
+    words = _spoken(text, values)
+    return (_elided(text, words) if _language.get() == "fr" else text).format(**words)
+
+
+_VOWELS = frozenset("aeiouyœæ")
+
+
+def _elided(text: str, words: dict[str, object]) -> str:
+    """French drops the e of `que` and `de` before a vowel: `ce qu'Otto prend`."""
+    from unicodedata import normalize
+
+    def joined(found: re.Match[str]) -> str:
+        first = normalize("NFD", str(words.get(found[2], "")))[:1].casefold()
+        return f"{found[1]}'{{{found[2]}" if first in _VOWELS else found[0]
+
+    return re.sub(r"\b([Qq]u|[Dd])e \{(\w+)", joined, text)
+
+
+def _spoken(text: str, values: dict[str, object]) -> dict[str, object]:
+    """The values as the present language says them: rooms by name, numbers with its decimal sign."""
+    language = _language.get()
+    return {name: _word(text, name, value, language) for name, value in values.items()}
+
+
+def _word(text: str, name: str, value: object, language: str) -> object:
+    if isinstance(value, float):
+        return value if language == "en" else _Decimal(value)
+    if name in AS_TYPED or f"{{{name}!r" in text:
+        return value
+    if isinstance(value, str):
+        return say_rooms(value, language) if name in FIELDS else value
+    spoken = getattr(value, "spoken", None)
+    return value if spoken is None else spoken()
+
+
+class _Decimal(float):
+    """A number that is written with a decimal comma."""
+
+    def __format__(self, form: str) -> str:
+        return format(float(self), form).replace(".", ",")
+
+
+def say_number(value: object, form: str = "") -> str:
+    """A value as the present language writes numbers: `1.5` in English, `1,5` in the others; words stay as they are."""
+    english = _language.get() == "en" or not isinstance(value, float)
+    return format(value, form) if english else format(_Decimal(value), form)  # type: ignore[arg-type]
+
+
+def say_names(text: str) -> str:
+    """A list of rooms, written in slugs with or without their places, by names of the present language."""
+    return say_rooms(text, _language.get())
+
+
+def say_listed(texts: Iterable[str]) -> str:
+    """Several reasons in one line, parted as the present language does it."""
+    return say(N_("; ")).join(texts)
+
+
+def labelled(label: str, text: object) -> str:
+    """A label and what it is about, with the colon as the present language sets it."""
+    return say(N_("{label}: {text}"), label=label, text=text)
 
 
 def say_rule(statement: str) -> str:

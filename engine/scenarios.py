@@ -18,6 +18,7 @@ from engine.castle.verdict import PlacementScore, Verdict
 from engine.catalogue import find_tile
 from engine.errors import MadKingError, UnknownEdition, UnknownRuling
 from engine.i18n import N_, say
+from engine.named_fields import with_slugs
 from engine.plain_yaml import read_yaml
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.register import find_rule
@@ -48,14 +49,15 @@ _TOP = ("id", "title", "source", "rules", "covers", "note", "edition", "rulings"
 def load_scenario(text: str) -> dict[str, Any]:
     """Read and check the YAML of a scenario, or of a case with its verdict."""
     data = read_yaml(text)
+    if isinstance(data, dict) and data.get("game") == "two-castles" and "claim" not in data:
+        from engine.two_castles_scenarios import check_scenario
+
+        return check_scenario(data)
+    data = with_slugs(data)
     if isinstance(data, dict) and "claim" in data:
         from engine.cases.check import check_case
 
         return check_case(data)
-    if isinstance(data, dict) and data.get("game") == "two-castles":
-        from engine.two_castles_scenarios import check_scenario
-
-        return check_scenario(data)
     if not isinstance(data, dict):
         raise ScenarioError(say(N_("a scenario is a mapping with id, title, castle and steps")))
     check_keys(data, _TOP, "")

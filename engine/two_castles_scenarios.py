@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from engine.errors import MALFORMED, MadKingError
 from engine.i18n import N_, say
+from engine.named_fields import with_slugs
 from engine.rules.register import find_rule
 from engine.scenarios import ScenarioError, check_keys, difference
 from engine.shapes import Record, misfits
 from engine.two_castles.castle import Castle
-from engine.two_castles.catalogue import all_cards, all_thrones, find_tile, regular_tiles
+from engine.two_castles.catalogue import all_cards, all_thrones, find_tile, regular_tiles, tiles_named
 from engine.two_castles.game.final import Result, find_winners
 from engine.two_castles.game.setup import Deal
 from engine.two_castles.game.state import CHOSEN, Action, GameState, Gift, Phase, Verb
@@ -60,6 +61,7 @@ _EXPECTED_SHAPES: Mapping[str, Any] = {
 
 def check_scenario(data: dict[Any, Any]) -> dict[str, Any]:
     """Refuse a scenario that cannot be used, with the field."""
+    data = with_slugs(data, tiles_named)
     check_keys(data, _TOP, "")
     forms = [form for form in _FORMS if form in data]
     if len(forms) != 1:

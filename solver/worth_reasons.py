@@ -9,7 +9,7 @@ from engine.castle.scoring import ACTIVITY_REWARD, own_items, placement_items
 from engine.castle.verdict import Item
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_n, say_number
 from solver.turn_points import Play, Supply, best_rewards, due_rewards
 from solver.worth_change import Change, Holding, Note
 from solver.worth_tiles import facts
@@ -129,7 +129,10 @@ def _rooms_why(rooms: tuple[Placement, ...], notes: list[Note], *, icons: bool) 
     changes = [(note.icons if icons else note.completion, note) for note in notes]
     changes.sort(key=lambda change: (-abs(change[0]), change[1].room))
     notable = [change for change in changes if abs(change[0]) >= LEAST] or changes[:1]
-    texts = [f"{rooms[note.room].slug} {points:+.1f} ({_state(note)})" for points, note in notable[:MOST_ROOMS]]
+    texts = [
+        f"{rooms[note.room].tile.spoken()} {say_number(points, '+.1f')} ({_state(note)})"
+        for points, note in notable[:MOST_ROOMS]
+    ]
     return ", ".join([*texts, "..."] if len(notable) > MOST_ROOMS else texts)
 
 
@@ -151,7 +154,7 @@ def _entrances_why(notes: list[Note], holding: Holding) -> str:
 def _signed(pairs: Iterable[tuple[str, float]]) -> str:
     changes = sorted(pairs, key=lambda change: -abs(change[1]))
     notable = [change for change in changes if abs(change[1]) >= LEAST] or changes[:1]
-    return ", ".join(f"{name} {points:+.1f}" for name, points in notable)
+    return ", ".join(f"{name} {say_number(points, '+.1f')}" for name, points in notable)
 
 
 def _cards_why(holding: Holding, placement: Placement, change: Change) -> str:

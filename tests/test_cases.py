@@ -366,8 +366,8 @@ def test_an_optional_reward_and_a_downstairs_door(ask: Any) -> None:
 def test_the_answer_in_words(ask: Any) -> None:
     answer = ask("hallway-along-a-fence")
     assert answer.code == 1
-    assert "Not allowed: hallway@0,-1 may not be placed." in answer.out
-    assert "PLACE-6  hallway@0,-1: would touch the fence of pumpkin-garden@3,0" in answer.out
+    assert "Not allowed: Hallway (0,-1) may not be placed." in answer.out
+    assert "PLACE-6  Hallway (0,-1): would touch the fence of Pumpkin Garden (3,0)" in answer.out
     assert "Second edition (Russian), p. 9 (rule 6)" in answer.out
     assert "1 foyer-4@0,0 corridor" in answer.out
     assert "Every edition and every ruling gives the same answer." in answer.out
@@ -453,12 +453,12 @@ BAD = [
      "position.edition: second, but the case says first"),
     ({"castle": CASTLE, "claim": {"complete": "salon", "pass": True}}, "claim: exactly one claim is judged"),
     ({"castle": CASTLE, "claim": {"complete": "salon", "points": 3}}, "claim.points: this does not go with"),
-    ({"castle": CASTLE, "claim": {"place": "salon@3,0"}}, "claim.place: salon is in the castle already"),
+    ({"castle": CASTLE, "claim": {"place": "salon@3,0"}}, "claim.place: Salon is in the castle already"),
     # names nothing bears
     ({"castle": CASTLE, "claim": {"place": "nap-rom@3,0"}}, "'nap-rom' is not a tile; did you mean nap-room?"),
     ({"castle": CASTLE, "claim": {"plaze": "nap-room@3,0"}}, "claim.plaze: unknown; did you mean place?"),
     ({"castle": CASTLE, "claims": {}, "claim": {"complete": "salon"}}, "claims: unknown; did you mean claim?"),
-    ({"castle": CASTLE, "claim": {"complete": "parlor"}}, "claim.complete: parlor is not in the castle"),
+    ({"castle": CASTLE, "claim": {"complete": "parlor"}}, "claim.complete: Parlor is not in the castle"),
     ({"castle": "foyer-3@0,0 hallway@3,1 hallway@9,1", "claim": {"complete": "hallway"}}, "write it with its place"),
     ({"castle": "foyer-3@0,0 salon@9,9", "claim": {"complete": "salon"}}, "castle: room 2 (salon@9,9)"),
     ({"castle": CASTLE, "claim": {"external": "7,7 N"}}, "claim.external: no entrance is at '7,7 N'"),
@@ -471,7 +471,7 @@ BAD = [
     ({"table": TABLE, "before": ["buy hallway"], "claim": {"pass": True}}, "before[0].buy: unknown"),
     ({"table": TABLE, "before": ["take salon"], "claim": {"pass": True}}, "take salon is refused"),
     ({"table": TABLE, "claim": {"favor": "most-food", "points": {}}}, "claim.favor: 'most-food' is not a favor"),
-    ({"table": TABLE, "claim": {"buy": "foyer-4"}}, "claim.buy: foyer-4 is not for sale"),
+    ({"table": TABLE, "claim": {"buy": "foyer-4"}}, "claim.buy: Foyer (four entrances) is not for sale"),
     ({"table": TABLE, "claim": {"buy": "hallway", "to": "Karl"}}, "claim.to: write bank or the name of a player"),
     ({"table": TABLE, "claim": {"know": "everything"}}, "claim.know: unknown"),
     ({"table": {"players": ["Marie"]}, "claim": {"pass": "yes"}}, "claim.pass: of the wrong type"),
@@ -616,7 +616,7 @@ def test_everything_wrong_with_a_purchase_is_told_at_once() -> None:
     claim = {"buy": "nap-room", "price": 2000, "to": "bank", "place": "nap-room@0,0"}
     answer = judge_case(read_case({"id": "x", "title": "x", "table": table, "claim": claim})).answer
     assert answer.rules == ("BUY-8", "BUY-12", "BUY-4", "PLACE-4", "PLACE-1")
-    assert answer.because("BUY-4") == ["nap-room costs 4000, not 2000", "Marie pays Otto, the master builder"]
+    assert answer.because("BUY-4") == ["Nap Room costs 4000, not 2000", "Marie pays Otto, the master builder"]
 
 
 def test_a_case_is_read_from_text() -> None:

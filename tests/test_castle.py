@@ -50,7 +50,7 @@ def test_a_turn_that_changes_nothing_is_written_as_the_smaller_one() -> None:
 
 
 def test_place_refuses_with_the_verdict() -> None:
-    with pytest.raises(IllegalPlacement, match=r"nap-room@2,0: overlaps foyer-3@0,0 \(PLACE-4\)") as caught:
+    with pytest.raises(IllegalPlacement, match=r"Nap Room \(2,0\): overlaps Foyer \(0,0\) \(PLACE-4\)") as caught:
         Castle.parse("foyer-3@0,0").place("nap-room@2,0")
     assert [v.rule for v in caught.value.verdict.violations] == ["PLACE-4", "PLACE-1"]
 
@@ -235,7 +235,7 @@ def test_doors_that_a_placement_blocks_and_encloses() -> None:
 
 def test_every_violation_says_why_in_words() -> None:
     verdict = Castle.parse("foyer-4@0,0 pumpkin-garden@3,0").judge("hallway@0,-1")
-    assert verdict.violations[0].message == "hallway@0,-1: would touch the fence of pumpkin-garden@3,0"
+    assert verdict.violations[0].message == "Hallway (0,-1): would touch the fence of Pumpkin Garden (3,0)"
 
 
 # the lattice grows

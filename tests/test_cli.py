@@ -43,16 +43,16 @@ def ask(capsys: pytest.CaptureFixture[str]) -> Any:
 def test_the_flute_room_question(ask: Any) -> None:
     answer = ask("judge", FLUTE, "east-tapestry-chamber@-1,3")
     assert answer.code == 0
-    assert "Yes: east-tapestry-chamber@-1,3 may be placed." in answer.out
-    assert "Beside, not adjacent: flute-room@-3,0 (ADJ-7)" in answer.out
+    assert "Yes: East Tapestry Chamber (-1,3) may be placed." in answer.out
+    assert "Beside, not adjacent: Flute Room (-3,0) ADJ-7" in answer.out
     assert "Scores 3" in answer.out
 
 
 def test_judge_says_no_with_every_rule_and_its_pages(ask: Any) -> None:
     answer = ask("judge", "foyer-4@0,0 pumpkin-garden@3,0", "hallway@0,-1")
     assert answer.code == 1
-    assert "No: hallway@0,-1 may not be placed." in answer.out
-    assert "PLACE-6  would touch the fence of pumpkin-garden@3,0" in answer.out
+    assert "No: Hallway (0,-1) may not be placed." in answer.out
+    assert "PLACE-6  would touch the fence of Pumpkin Garden (3,0)" in answer.out
     assert "Second edition (Russian), p. 9 (rule 6)" in answer.out
 
 
@@ -81,7 +81,7 @@ def test_judge_json_of_an_illegal_placement(ask: Any) -> None:
     assert violation["rule"] == "PLACE-4"
     assert violation["kind"] == "overlap"
     assert violation["rooms"] == ["nap-room@3,1", "salon@3,0"]
-    assert violation["message"] == "nap-room@3,1: overlaps salon@3,0"
+    assert violation["message"] == "Nap Room (3,1): overlaps Salon (3,0)"
     assert {"edition", "language", "text", "place"} <= set(violation["citations"][0])
     assert answer.json["score"] is None
 
@@ -91,7 +91,7 @@ def test_legal_lists_placements(ask: Any) -> None:
     assert document["count"] == 6
     assert document["placements"][0] == "nap-room@-4,0"
     plain = ask("legal", "foyer-3@0,0", "nap-room")
-    assert plain.out.startswith("6 legal placements of nap-room")
+    assert plain.out.startswith("6 legal placements of Nap Room")
 
 
 def test_legal_by_points_puts_the_best_first(ask: Any) -> None:
@@ -129,7 +129,7 @@ def test_tiles(ask: Any) -> None:
     assert ask("tiles", "no such thing").code == 1
     russian = ask("tiles", "gallery", "--lang", "ru").out
     assert "жилое" in russian
-    assert "+2 за соединённые: коридор" in russian
+    assert "+2 за каждое соединённое: коридор" in russian
 
 
 def test_show_draws_and_writes(ask: Any, tmp_path: Path) -> None:
@@ -188,8 +188,8 @@ def test_more_copies_than_the_box_is_a_warning(ask: Any) -> None:
     castle = "foyer-3@0,0 nap-room@3,1/2 nap-room@-4,0"
     answer = ask("score", castle)
     assert answer.code == 0
-    assert answer.err == "warning: 2 copies of nap-room, but the box holds 1\n"
-    assert ask("score", castle, "--json").json["warnings"] == ["2 copies of nap-room, but the box holds 1"]
+    assert answer.err == "warning: 2 copies of Nap Room, but the box holds 1\n"
+    assert ask("score", castle, "--json").json["warnings"] == ["2 copies of Nap Room, but the box holds 1"]
 
 
 def test_a_ruling_of_the_table(ask: Any) -> None:
@@ -216,8 +216,8 @@ def test_a_ruling_of_the_table(ask: Any) -> None:
         (["judge", "foyer-3@0,0", "nap-room@1000000,1"], "coordinates run from -9999 to 9999"),
         (["judge", "", "nap-room@1,1"], "the castle is empty"),
         (["judge", "foyer-3@0,0 foyer-3@3,0", "nap-room@1,1"], "room 2 (foyer-3@3,0): a castle has only one foyer"),
-        (["score", "foyer-3@0,0 salon@1,1"], "room 2 (salon@1,1): overlaps foyer-3@0,0 (PLACE-4)"),
-        (["show", "foyer-3@0,0 salon@1,1"], "room 2 (salon@1,1): overlaps foyer-3@0,0 (PLACE-4)"),
+        (["score", "foyer-3@0,0 salon@1,1"], "room 2 (salon@1,1): overlaps Foyer (0,0) (PLACE-4)"),
+        (["show", "foyer-3@0,0 salon@1,1"], "room 2 (salon@1,1): overlaps Foyer (0,0) (PLACE-4)"),
         (["legal", "foyer-3@0,0", "nap-rom"], "'nap-rom' is not a tile"),
         (["legal", "no-such-file.txt", "nap-room"], "'no-such-file.txt' is neither castle text nor a file"),
         (["tiles", "--type", "kitchen"], "'kitchen' is not a room type"),
@@ -288,7 +288,7 @@ def test_force_scores_and_shows_what_is_illegal(ask: Any) -> None:
     answer = ask("score", "foyer-3@0,0 salon@1,1", "--force", "--json")
     assert answer.code == 0
     assert answer.json["total"] == 3
-    assert "room 2 (salon@1,1): overlaps foyer-3@0,0 (PLACE-4)" in answer.json["warnings"][0]
+    assert "room 2 (salon@1,1): overlaps Foyer (0,0) (PLACE-4)" in answer.json["warnings"][0]
     assert ask("show", "foyer-3@0,0 salon@1,1", "--force").code == 0
     assert ask("show", "salon@1,1 foyer-3@0,0 foyer-4@0,0", "--force", "--json").code == 0
 

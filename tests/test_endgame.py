@@ -563,7 +563,7 @@ def test_the_example_in_words(ask: Any) -> None:
     assert code == 0
     for words in (
         "Best turn of Marie",
-        "buy dirt-room: 10000 to Otto",
+        "buy Dirt Room: 10000 to Otto",
         "Marie ends with 81, 4 ahead of Otto with 77, and would win (WIN-1).",
         "+4 depleted stacks (DEPL-1)",
         "Most small rooms",

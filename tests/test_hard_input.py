@@ -87,7 +87,7 @@ def test_force_on_nonsense_ends_soon(rooms: str, capsys: pytest.CaptureFixture[s
 
 def test_the_first_edition_has_no_foyer_with_four_entrances(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["score", "foyer-4@0,0", "--edition", "first"]) == 0
-    assert capsys.readouterr().err == "warning: the box of this edition has no foyer-4\n"
+    assert capsys.readouterr().err == "warning: the box of this edition has no Foyer (four entrances)\n"
 
 
 @pytest.mark.parametrize(

@@ -130,7 +130,7 @@ def test_lines_say_why(capsys: pytest.CaptureFixture[str]) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].split() == ["#", "Take", "Price", "Place", "Points", "Value", "Why"]
     assert len([line for line in lines if line.startswith(("1 ", "2 ", "3 ", "4 "))]) == 3
-    assert "SCORE-1 printed +2; SCORE-2 for salon@3,0 +2" in lines[1]
+    assert "SCORE-1 printed +2; SCORE-2 for Salon (3,0) +2" in lines[1]
     assert "completion +" in lines[1]
     assert "docs/advice.md" in lines[4]
 
@@ -315,11 +315,11 @@ def test_every_legal_place_is_among_the_tries() -> None:
     [
         ((SALON,), "a castle is asked about one tile: say --tile TILE"),
         ((SALON, "--tile", "nap-rom"), "did you mean nap-room?"),
-        ((SALON, "--tile", "salon"), "salon is in the castle already, and the box holds only 1"),
+        ((SALON, "--tile", "salon"), "Salon is in the castle already, and the box holds only 1"),
         ((SALON, "--tile", "foyer-3"), "a castle has only one foyer"),
         (
             (SALON, "--tile", "dungeon"),
-            "dungeon: no legal place in 10 tries: 10 x it is on the wrong floor (FLOOR-8) (PLACE-8)",
+            "Dungeon: no legal place in 10 tries: 10 x it is on the wrong floor (FLOOR-8) (PLACE-8)",
         ),
         ((SALON, "--tile", "nap-room", "--by", "luck"), "--by 'luck': there are points and value"),
         ((SALON, "--tile", "nap-room", "--top", "-1"), "--top is 0 or more"),

@@ -38,7 +38,7 @@ def test_an_unknown_tile_is_named_with_its_room() -> None:
         ("foyer-3", "room 1: 'foyer-3' has no place; write slug@x,y or slug@x,y/turn"),
         ("foyer-3@x,y", "room 1: 'foyer-3@x,y' cannot be read; write slug@x,y or slug@x,y/turn with whole numbers"),
         ("foyer-3@1000000,0", "room 1: 'foyer-3@1000000,0': coordinates run from -9999 to 9999"),
-        ("foyer-3@0,0 nap-room@5000,0", "room 2: nap-room@5000,0 lies more than 2000 cells from the first room"),
+        ("foyer-3@0,0 nap-room@5000,0", "room 2: Nap Room (5000,0) lies more than 2000 cells from the first room"),
         ("foyer-3@9000,0", "room 1: the first room lies at most 7999 cells from the origin"),
         ("foyer-3@0,0 " * 251, "251 rooms are more than any castle has (250)"),
         (
@@ -58,11 +58,11 @@ def test_a_castle_that_could_not_have_been_built_names_room_and_rule() -> None:
     with pytest.raises(IllegalCastle) as caught:
         Castle.parse("foyer-3@0,0 salon@3,0 nap-room@3,1")
     assert caught.value.room == 3
-    assert str(caught.value).startswith("room 3 (nap-room@3,1): overlaps salon@3,0 (PLACE-4)")
+    assert str(caught.value).startswith("room 3 (nap-room@3,1): overlaps Salon (3,0) (PLACE-4)")
 
 
 def test_two_foyers() -> None:
-    assert "room 2 (foyer-4@3,0): a castle has only one foyer: foyer-3@0,0 (SETUP-P-1)" in reason(
+    assert "room 2 (foyer-4@3,0): a castle has only one foyer: Foyer (0,0) (SETUP-P-1)" in reason(
         "foyer-3@0,0 foyer-4@3,0"
     )
 

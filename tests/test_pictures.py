@@ -309,7 +309,7 @@ def test_a_legal_placement_is_drawn_as_a_room_of_the_castle():
     castle = castle_of(SMALL)
     svg = draw_castle(castle, verdict=castle.judge("salon@3,0"))
     assert "salon@3,0" in rooms_in(read(svg))
-    assert "salon@3,0: legal, 3 points" in svg
+    assert "Salon (3,0): legal, 3 points" in svg
 
 
 @pytest.mark.parametrize("text", [OVERLAPPING, "salon@0,0 salon@0,0 salon@1,0", "theater@0,0 forum@3,3 stables@-4,2"])

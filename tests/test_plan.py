@@ -258,7 +258,7 @@ def test_the_twin_stops_when_told() -> None:
     [
         (["--tiles", "nap-rom"], "'nap-rom' is not a tile; did you mean nap-room?"),
         (["--tiles", "nap-room,nap-room"], "listed more often than the box holds it (1)"),
-        (["--tiles", "salon"], "salon: the box holds 1, and the castle has 1"),
+        (["--tiles", "salon"], "Salon: the box holds 1, and the castle has 1"),
         (["--tiles", "foyer-3"], "only one foyer"),
         (["--tiles", "nap-room,,pantry"], "write names separated by commas"),
         (["--tiles", ",".join(["hallway"] * 13)], "13 tiles are listed"),
@@ -299,8 +299,8 @@ def test_the_command_explains_each_step(capsys: pytest.CaptureFixture[str]) -> N
     assert run(["plan", SALON, "--tiles", "nap-room,pantry,hallway"]) == 0
     out = capsys.readouterr().out
     assert "Gains 9 points. Proven: no plan gains more" in out
-    assert "REWARD-LIV-1 salon +3" in out
-    assert "completes salon" in out
+    assert "REWARD-LIV-1 Salon +3" in out
+    assert "completes Salon" in out
 
 
 def test_the_document_holds_what_programs_need(capsys: pytest.CaptureFixture[str]) -> None:
@@ -318,7 +318,7 @@ def test_an_infeasible_plan_is_an_answer(capsys: pytest.CaptureFixture[str]) -> 
     assert run(["plan", "foyer-4@0,0", "--tiles", "bottomless-pit", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert (document["status"], document["total"], document["sequence"]) == ("infeasible", None, [])
-    assert "bottomless-pit has no legal place" in document["reasons"][0]
+    assert "Bottomless Pit has no legal place" in document["reasons"][0]
     assert run(["plan", "foyer-4@0,0", "--tiles", "bottomless-pit"]) == 0
     assert "There is no such plan." in capsys.readouterr().out
 

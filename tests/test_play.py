@@ -20,8 +20,9 @@ from cli.play_loop import Table
 from cli.play_screen import Screen
 from cli.play_session import Session, resume
 from cli.play_words import card_words, news
+from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
-from engine.catalogue import Slug
+from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import all_bonus_cards
 from engine.errors import MadKingError
 from engine.game.final import RANKS
@@ -168,8 +169,8 @@ def test_an_illegal_placement_is_answered_with_its_rules_and_asked_again() -> No
     (slug,) = before.hand
     output, _ = play(session, [f"{slug}@0,1", "hallway@3,1"])
     assert session.state == before
-    assert f"No: {slug}@0,1 may not be placed." in output
-    assert "PLACE-4  overlaps foyer-3@0,0" in output
+    assert f"No: {find_tile(slug).name()} (0,1) may not be placed." in output
+    assert "PLACE-4  overlaps Foyer (0,0)" in output
     assert "hallway@3,1 is not in hand" in output
     assert "BUY-11" in output
 
@@ -179,14 +180,14 @@ def test_an_illegal_placement_is_answered_with_its_rules_and_asked_again() -> No
     [
         (Phase.FOYER, "foyer-5", "'foyer-5' is neither a number of the list nor an answer"),
         (Phase.BONUS, "4", "the list runs from 1 to 3"),
-        (Phase.PRICE, "1 1", "oratory is named twice"),
+        (Phase.PRICE, "1 1", "Oratory is named twice"),
         (Phase.PRICE, "6", "the list runs from 1 to 5"),
-        (Phase.PRICE, "salon", "salon is not in the market"),
+        (Phase.PRICE, "salon", "Salon is not in the market"),
         (Phase.PRICE, "salom", "'salom' is not a tile; did you mean salon?"),
         (Phase.PRICE, "- 1", "(PRICE-1, PRICE-2)"),
-        (Phase.TAKE, "salon", "salon is not for sale (BUY-1)"),
-        (Phase.TAKE, "dungeon", "dungeon has no legal place in the castle (BUY-10, PLACE-8)"),
-        (Phase.TAKE, "oratory@0,0", "PLACE-4  overlaps foyer-3@0,0"),
+        (Phase.TAKE, "salon", "Salon is not for sale (BUY-1)"),
+        (Phase.TAKE, "dungeon", "Dungeon has no legal place in the castle (BUY-10, PLACE-8)"),
+        (Phase.TAKE, "oratory@0,0", "PLACE-4  overlaps Foyer (0,0)"),
         (Phase.TAKE, "oratory@0", "lacks a coordinate"),
         (Phase.TAKE, "0", "the list runs from 1 to {all}"),
         (Phase.TAKE, "9" * 5000, "the list runs from 1 to {all}"),
@@ -215,7 +216,7 @@ def test_too_dear() -> None:
     session.state = session.state._replace(money=(poor, *session.state.money[1:]))
     dear = next(offer for offer in session.state.market if offer.price > poor)
     output, _ = play(session, [dear.slug])
-    assert f"{dear.slug} costs {dear.price}, and there is only {poor} (BUY-8, BUY-12)" in output
+    assert f"{find_tile(dear.slug).name()} costs {dear.price}, and there is only {poor} (BUY-8, BUY-12)" in output
 
 
 def test_a_tile_with_its_place_is_bought_and_placed_at_once() -> None:
@@ -266,7 +267,7 @@ def test_try_draws_a_placement_without_making_it() -> None:
     before = session.state
     output, _ = play(session, ["try 1", "try 0,0"])
     best = decide(before).placements[0]
-    assert f"+ {best}: legal" in output
+    assert f"+ {best.spoken()}: legal" in output
     assert f"{before.hand[0]}@0,0: not legal" in output
     assert session.state == before
 
@@ -280,7 +281,7 @@ def test_rewards_are_asked_for_and_may_be_declined() -> None:
     lines = decide(session.state).lines
     room = session.state.frames[-1].due[0].room
     assert lines[0].startswith(f"{room}, ")
-    assert lines[-1] == f"decline the reward of {room}"
+    assert lines[-1] == f"decline the reward of {read_placement(room).spoken()}"
     number = len(session.moves)
     play(session, ["decline"])
     assert session.moves[number].action.verb == Verb.DECLINE
@@ -671,7 +672,7 @@ class Bot:
     ("chosen", "reason"),
     [
         ("actions[1 // max(0, self.left)]", "Bot failed: ZeroDivisionError"),
-        ("'salon'", "chose what is not offered: salon"),
+        ("'salon'", "chose what is not offered: Salon"),
     ],
 )
 def test_a_bot_that_fails_ends_the_game_and_the_save_stays(
@@ -734,5 +735,5 @@ def test_news_tell_prices_and_points() -> None:
     until(session, Phase.PLACE)
     play(session, ["1"])
     told = [line for move in session.moves for line in news(move)]
-    assert [line for line in told if re.fullmatch(r"Anna: bought [\w-]+, \d+ to (random|the bank)", line)]
-    assert [line for line in told if re.fullmatch(r"Anna: placed [\w-]+@\S+ \(\+\d+\)", line)]
+    assert [line for line in told if re.fullmatch(r"Anna: bought [\w' ]+, \d+ to (random|the bank)", line)]
+    assert [line for line in told if re.fullmatch(r"Anna: placed [\w' ]+ \(\S+\) \(\+\d+\)", line)]

@@ -268,7 +268,7 @@ def test_what_standings_need_is_named() -> None:
         ("stacks", [], "stacks: a mapping is expected, not a list"),
         ("stacks", {"175": []}, "stacks.175: unknown; did you mean"),
         ("stacks", {"100": True}, "stacks.100: a list or a whole number is expected, not true"),
-        ("stacks", {"100": ["salon"]}, "stacks.100[0]: salon is a room of 350"),
+        ("stacks", {"100": ["salon"]}, "stacks.100[0]: Salon is a room of 350"),
         ("hallways", -1, "hallways: -1 is too little, 0 at least"),
         ("deck", [100, 120], "deck[1]: 120 is not a size of rooms; there are 100, 150"),
         ("deck", [True], "deck[0]: a whole number is expected, not true"),
@@ -276,7 +276,7 @@ def test_what_standings_need_is_named() -> None:
         ("hand", "foyer-3", "hand: 'foyer-3' is not a tile that can be placed"),
         ("box", {"tile": []}, "box.tile: unknown; did you mean tiles?"),
         ("frames", [{"due": [{"room": "salon"}]}], "frames[0].due[0].room: 'salon' has no place"),
-        ("frames", [{"due": [{"room": "salon@3,0"}]}], "frames[0].due[0].room: salon@3,0 is not a completed room of"),
+        ("frames", [{"due": [{"room": "salon@3,0"}]}], "frames[0].due[0].room: Salon (3,0) is not a completed room of"),
         ("favours", [], "favours: unknown; did you mean favors?"),
     ],
 )  # fmt: skip
@@ -295,7 +295,7 @@ def test_a_huge_number() -> None:
 def test_a_castle_that_could_not_have_been_built() -> None:
     castle = "foyer-3@0,0 pantry@3,0 parlor@0,3 kitchen@-1,6/2 salon@3,3/3 nap-room@3,1"
     assert refusal(changed(TWO, "players.1.castle", castle)) == (
-        "players[1].castle room 6 (nap-room@3,1): overlaps pantry@3,0 (PLACE-4)"
+        "players[1].castle room 6 (nap-room@3,1): overlaps Pantry (3,0) (PLACE-4)"
     )
 
 
@@ -304,7 +304,7 @@ def test_a_castle_that_could_not_have_been_built() -> None:
     [
         ("", "players[1].castle: the castle is empty"),
         ("foyer-3@0,0 nap-rom@3,1/2", "players[1].castle room 2: 'nap-rom' is not a tile; did you mean nap-room?"),
-        ("foyer-3@0,0 nap-room@3,1/2 nap-room@-4,0", "players[1].castle: 2 copies of nap-room, but the box holds 1"),
+        ("foyer-3@0,0 nap-room@3,1/2 nap-room@-4,0", "players[1].castle: 2 copies of Nap Room, but the box holds 1"),
         ("nap-room@3,1/2", "players[1].castle room 1 (nap-room@3,1/2): "),
     ],
 )

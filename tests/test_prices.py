@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cli.main import run
+from engine.catalogue import find_tile
 from engine.game.position import Need, load_position, to_position
 from engine.game.state import PRICES, Action, GameState, Phase, Verb
 from engine.game.turns import apply
@@ -327,7 +328,9 @@ def test_the_example_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["price", str(PRICING)]) == 0
     printed = capsys.readouterr().out
     for buyer in answer["buyers"]:
-        verb = "will pass" if buyer["take"] == PASS else f"will buy {buyer['take']} at {buyer['price']}"
+        verb = (
+            "will pass" if buyer["take"] == PASS else f"will buy {find_tile(buyer['take']).name()} at {buyer['price']}"
+        )
         assert f"{buyer['player']} {verb}" in printed
     assert f"The income is {answer['income']}" in printed
     assert f"In all {answer['total']:.1f}" in printed

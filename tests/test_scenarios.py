@@ -232,12 +232,12 @@ def table(text: str, steps: str = "[]", kind: str = "table") -> str:
         ("{players: [A, B], market: {4000: 7}}", "^table.market.4000: a room, or a mapping with room and coins"),
         ("{players: [A, B], market: {4000: {room: salon, coin: 1}}}", "^table.market.4000.coin: unknown; did you mean"),
         ("{players: [A, B], market: {4000: {room: salon, coins: x}}}", "^table.market.4000.coins: a whole number"),
-        ("{players: [A, B], market: {4000: salon, 6000: salon}}", "^table.market.4000: salon is already in market.6"),
+        ("{players: [A, B], market: {4000: salon, 6000: salon}}", "^table.market.4000: Salon is already in market.6"),
         (
             "{players: [A, B], on_deck: [salon], stacks: {350: [salon]}}",
-            r"^table.stacks.350\[0\]: salon is already in on",
+            r"^table.stacks.350\[0\]: Salon is already in on",
         ),
-        ("{players: [A, B], stacks: {300: [salon]}}", r"^table.stacks.300\[0\]: salon is a room of 350"),
+        ("{players: [A, B], stacks: {300: [salon]}}", r"^table.stacks.300\[0\]: Salon is a room of 350"),
         ("{players: [A, B], stacks: {325: []}}", "^table.stacks.325: unknown"),
         ("{players: [A, B], stacks: {300: two}}", "^table.stacks.300: a list or a whole number is expected, not 'two'"),
         ("{players: [A, B], deck: [325]}", r"^table.deck\[0\]: 325 is not a size"),
@@ -259,7 +259,7 @@ def test_a_table_that_cannot_be_used(text: str, reason: str) -> None:
         ("{players: [{name: A, money: 3}]}", r"^deal.players\[0\].money: unknown"),
         ("{players: [A], favors: [money, money]}", "^deal.favors: money is not in the box so often"),
         ("{players: [A], deck: [100, 100, 100, 100, 100, 100]}", "^deal.deck: 100 is not in the box so often"),
-        ("{players: [A], stacks: {300: [salon]}}", "^deal.stacks.300: salon is of another size"),
+        ("{players: [A], stacks: {300: [salon]}}", "^deal.stacks.300: Salon is of another size"),
         ("{players: [A], bonus_deck: [tax]}", r"^deal.bonus_deck\[0\]: 'tax' is not a bonus card"),
     ],
 )
@@ -306,7 +306,7 @@ def failures(text: str, steps: str) -> tuple[str, ...]:
 
 def test_an_illegal_action_is_told_with_its_reason() -> None:
     (line,) = failures("{players: [A, B]}", "[{do: [pass, take salon], expect: {points: 3}}]")
-    assert line == "step 1: take salon is refused: salon is not for sale (BUY-1)"
+    assert line == "step 1: take salon is refused: Salon is not for sale (BUY-1)"
 
 
 def test_a_legal_action_that_should_be_refused_is_told() -> None:
@@ -333,7 +333,7 @@ def test_money_of_a_player_not_named_is_told() -> None:
 def test_a_room_that_is_there_twice_needs_its_place() -> None:
     text = "{players: [A, {name: B, castle: 'foyer-3@0,0 stairs@-3,1 stairs@3,1/2'}]}"
     (line,) = failures(text, "[{do: decline stairs, expect: {}}]")
-    assert line == "stairs is not one room of the castle; write it with its place"
+    assert line == "Stairs is not one room of the castle; write it with its place"
 
 
 def test_a_table_is_neutral_where_it_says_nothing() -> None:

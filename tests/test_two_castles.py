@@ -191,7 +191,7 @@ def test_the_order_of_the_text_makes_no_difference() -> None:
         (" ".join(["wine-room@0,0"] * 300), "300 rooms are more than any castle has"),
         (f"{THRONE} throne-utility-food@0,0", r"room 2 .*: the castle has its throne room .*B2C-SETUP-3"),
         ("throne-utility-food@1,0", r"room 1 .*: the throne room must lie at 0,0 .B2C-PLACE-1"),
-        (f"{THRONE} wine-room@1,0", r"room 2 .*: throne-living-corridor@0,0 lies there"),
+        (f"{THRONE} wine-room@1,0", r"room 2 .*: Throne Room \(0,0\) lies there"),
         (f"{THRONE} wine-room@5,0", r"room 2 .*: it shares no edge .* .B2C-PLACE-4"),
         (f"{THRONE} nap-room@5,1 wine-room@5,0", r"room 3 .wine-room@5,0.: it shares no edge"),
         (f"{THRONE} \x07", "this is not castle text"),
@@ -261,10 +261,12 @@ def test_a_tile_without_a_throne_room_has_no_place() -> None:
 
 
 def test_placing_is_refused_with_its_verdict() -> None:
-    with pytest.raises(IllegalPlacement, match=r"wine-room@2,1: nothing lies directly below it \(B2C-PLACE-2\)") as e:
+    with pytest.raises(
+        IllegalPlacement, match=r"Wine Room \(2,1\): nothing lies directly below it \(B2C-PLACE-2\)"
+    ) as e:
         castle_of("nap-room@1,1").place("wine-room@2,1")
     assert [violation.kind for violation in e.value.verdict.violations] == ["no-support"]
-    with pytest.raises(IllegalCastle, match=r"room 3 \(nap-room@2,1\): nothing may lie on top of terrace@2,0"):
+    with pytest.raises(IllegalCastle, match=r"room 3 \(nap-room@2,1\): nothing may lie on top of Terrace \(2,0\)"):
         castle_of("terrace@2,0 nap-room@2,1")
 
 

@@ -133,7 +133,7 @@ def test_legal(ask: Any) -> None:
     assert answer["placements"] == [str(placement) for placement in Castle.parse(SMALL).legal("solar")]
     best = ask("legal", f"{THRONE} wine-room@2,0", "solar", "--by-points", "--json").json["options"][0]
     assert best == {"placement": "solar@2,1", "gain": 3}
-    assert "5 legal placements of solar" in ask("legal", SMALL, "SOLAR").out
+    assert "5 legal placements of Solar" in ask("legal", SMALL, "SOLAR").out
 
 
 def test_show(ask: Any, tmp_path: Path) -> None:
@@ -203,7 +203,7 @@ def test_bad_input_is_one_clear_line(ask: Any, command: tuple[str, ...], message
 
 def test_more_than_the_box_holds_is_a_warning(ask: Any) -> None:
     twice = f"{THRONE} wine-room@2,0 wine-room@3,0"
-    assert ask("score", twice).err == "warning: 2 copies of wine-room, but the box holds 1\n"
+    assert ask("score", twice).err == "warning: 2 copies of Wine Room, but the box holds 1\n"
     cards = [part for card in ("total-width", "total-height", "per-food") for part in ("--bonus-card", card)]
     (warning,) = ask("score", SMALL, *cards, "--json").json["warnings"]
     assert warning == "there are more bonuses than the rooms give: bonus cards 3 (B2C-BONUS-UTILITY)"

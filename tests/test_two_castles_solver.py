@@ -370,7 +370,7 @@ def test_divide_in_json_and_in_words(capsys: pytest.CaptureFixture[str]) -> None
     assert answer["reason"]["rule"] == "B2C-END-2"
     code, out, _ = ask(capsys, "divide", *arguments)
     assert code == 0
-    assert out.startswith("terrace to the left castle, nap-room to the right castle.")
+    assert out.startswith("Terrace to the left castle, Nap Room to the right castle.")
 
 
 BAD = {

@@ -58,7 +58,9 @@ def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
     try:
         return judge_case(load_case(text, "-" if file == "-" else Path(file).stem), edition, rulings)
     except MadKingError as error:
-        raise BadInput(f"{file}: {error}") from None
+        from cli.mistaken import CASE, meant
+
+        raise BadInput(f"{file}: {meant(text, CASE) or error}") from None
 
 
 def _draw(verdict: CaseVerdict, target: str, as_json: bool) -> str:

@@ -13,7 +13,7 @@ from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue.cards import find_favor
 from engine.game.position import Need
 from engine.game.position_checks import table_warnings
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -210,7 +210,7 @@ def _print(found: "Endgame", top: int, without_prices: bool) -> None:
     for number, line in enumerate(lines, 1):
         typer.echo(f"{number:>3} {line}")
     typer.echo(end_words(found, story))
-    typer.echo(say(N_("Why: {why}"), why="; ".join(why_words(found, story))))
+    typer.echo(say(N_("Why: {why}"), why=say_listed(why_words(found, story))))
     typer.echo()
     for title, table in _tables(found, top):
         typer.secho(title, bold=True)

@@ -17,7 +17,7 @@ from engine.catalogue import Tile, find_tile
 from engine.game.position import Need
 from engine.game.position_checks import table_warnings
 from engine.game.state import GameState, Phase
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n
 
 if TYPE_CHECKING:
     from solver.advice import Advice, Wish
@@ -105,7 +105,7 @@ def _ask_castle(castle: Castle, name: str, wish: "Wish", patience: "Patience") -
     _check_box(castle, tile)
     advice = advise_castle(castle, tile, wish, patience)
     if not advice.number:
-        raise BadInput(f"{tile.slug}: {no_place(castle, tile.slug)} (PLACE-8)")
+        raise BadInput(labelled(tile.spoken(), f"{no_place(castle, tile.slug)} (PLACE-8)"))
     return advice
 
 

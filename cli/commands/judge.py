@@ -20,7 +20,7 @@ from cli.output import citations, cite, item_json, note_booklet, print_json, war
 from engine.castle.castle import Castle
 from engine.castle.told import facts, headline, item_lines
 from engine.castle.verdict import Entrance, Verdict
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say, say_listed
 from engine.rules.register import find_rule
 
 NAME = "judge"
@@ -130,6 +130,6 @@ def _print(castle: Castle, verdict: Verdict, lang: str, *, drawn: bool) -> None:
 
 def _facts(verdict: Verdict) -> None:
     for heading, rooms in facts(verdict):
-        typer.echo(f"{heading}: {', '.join(rooms)}")
+        typer.echo(labelled(heading, say_listed(rooms)))
     for rule in sorted({near.rule for near in verdict.near}):
         typer.secho(f"      {rule}: {find_rule(rule).statement}", dim=True)

@@ -16,7 +16,7 @@ NAME = "legal"
 
 def run(
     castle: CastleArgument,
-    tile: Annotated[str, typer.Argument(metavar="TILE", help="The slug of the tile, as in `madking tiles`.")],
+    tile: Annotated[str, typer.Argument(metavar="TILE", help="The tile, by its slug or its name in any language.")],
     by_points: Annotated[bool, typer.Option("--by-points", help="Best immediate points first.")] = False,
     picture: PictureOption = None,
     ruling: RulingOption = None,

@@ -15,7 +15,7 @@ from engine.game.position import Need
 from engine.game.position_checks import table_warnings
 from engine.game.state import NOBODY, SIZES, Action, GameState, Phase, Verb
 from engine.game.view import View, view
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_n, say_names, say_number
 
 if TYPE_CHECKING:
     from cli.tables import Table
@@ -218,9 +218,9 @@ def _table(coming: "Coming", found: list["Choice"]) -> "Table":
             continue  # the other order of the same tiles, which changes nothing
         shown.append(alike)
         others = [gain for place, gain in enumerate(choice.gains) if place != coming.asker]
-        average = f"{sum(others) / len(others):.1f}" if others else "-"
-        tiles = ", ".join(choice.stash) or say(N_("nothing"))
-        made.add_row(tiles, f"{choice.value:+.1f}", f"{choice.gains[coming.asker]:.1f}", average)
+        average = say_number(sum(others) / len(others), ".1f") if others else "-"
+        tiles = say_names(", ".join(choice.stash)) or say(N_("nothing"))
+        made.add_row(tiles, say_number(choice.value, "+.1f"), say_number(choice.gains[coming.asker], ".1f"), average)
         if len(shown) == TOP:
             break
     return made

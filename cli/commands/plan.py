@@ -16,7 +16,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Item
 from engine.game.legal import can_place
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_listed, say_n
 
 if TYPE_CHECKING:
     from solver.planning.problem import JointPlan, Problem
@@ -213,10 +213,10 @@ def _why(step: Step) -> str:
     parts = []
     for item in step.items:
         about = item.source if item.target is None or item.rule in ("SCORE-3", "SCORE-4", "SCORE-5") else item.target
-        parts.append(f"{item.rule} {about.slug} {item.points:+d}")
+        parts.append(f"{item.rule} {about.tile.spoken()} {item.points:+d}")
     if step.completed:
         parts.append(say(N_("completes {rooms}"), rooms=", ".join(room.slug for room in step.completed)))
-    return "; ".join(parts)
+    return say_listed(parts)
 
 
 def _certainty(plan: "JointPlan") -> str:

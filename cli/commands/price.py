@@ -13,7 +13,7 @@ from engine.game.position import Need
 from engine.game.position_checks import table_warnings
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import view
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_names
 
 if TYPE_CHECKING:
     from cli.tables import Table
@@ -154,7 +154,7 @@ def _table(outlook: "Outlook", market: "Market", best: "Pricing") -> "Table":
     made = new_table(*map(say, (N_("Price"), N_("Room"), N_("Coins"), N_("Who will buy it"))), right=(0, 2))
     for price, room in zip(market.prices, best.order, strict=True):
         coins = str(market.coins[room]) if room else ""
-        made.add_row(str(price), room or "-", coins, Text(buyers.get(room, "-")))
+        made.add_row(str(price), say_names(room) or "-", coins, Text(buyers.get(room, "-")))
     return made
 
 

@@ -10,11 +10,12 @@ from cli.commands.show import write_picture
 from cli.drawings import print_castle
 from cli.inputs import BadInput
 from cli.log_files import is_complete, read_log
+from cli.mistaken import LOG
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.game.log import Moment, replay
 from engine.game.state import GameState
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n, say_names
 from engine.logs import LogError
 from engine.rules.editions import DEFAULT_EDITION
 
@@ -41,7 +42,7 @@ def run(
     Example: madking replay games/game-000000.jsonl --verify
     """
     lang = begin(lang)
-    moments, wrong = read_log(log, replay, whole=verify or as_json)
+    moments, wrong = read_log(log, replay, LOG, whole=verify or as_json)
     if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
         raise BadInput(f"{log}: {wrong}")
     if step is not None and not 0 <= step < len(moments):
@@ -106,9 +107,9 @@ def _print_step(moment: Moment, step: int) -> None:
     phase = phase_words(state.phase)
     typer.echo(say(N_("round {n}, {phase}, to move: {name}"), n=state.round, phase=phase, name=name))
     for offer in state.market:
-        typer.echo(f"  {offer.price:6d}  {offer.slug}" + (f" (+{offer.coins})" if offer.coins else ""))
+        typer.echo(f"  {offer.price:6d}  {say_names(offer.slug)}" + (f" (+{offer.coins})" if offer.coins else ""))
     for number, name in enumerate(state.names):
-        typer.echo(f"{name}: {state.scores[number]}, {state.money[number]}")
+        typer.echo(labelled(name, f"{state.scores[number]}, {state.money[number]}"))
         print_castle(state.castles[number])
 
 
@@ -117,7 +118,7 @@ def _print_all(moments: list[Moment]) -> None:
     for number, moment in enumerate(moments):
         if moment.action is not None:
             who = before.names[before.player] if before.player >= 0 else say(N_("chance"))
-            typer.echo(f"{number:4d}  {who}: {action_words(moment.action)}")
+            typer.echo(f"{number:4d}  {labelled(who, action_words(moment.action))}")
         for event in moment.events:
             typer.echo(f"        {event_words(event, moment.state)}")
         before = moment.state

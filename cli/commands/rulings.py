@@ -6,7 +6,7 @@ import typer
 
 from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import citations, cite, note_booklet, print_json
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 from engine.rules.editions import Edition
 from engine.rules.rulings import RULINGS, Ruling, check_rulings, law
 from engine.two_castles import rulings as two_castles
@@ -64,7 +64,7 @@ def _print(ruling: Ruling, chosen: str, edition: Edition, language: str) -> None
     typer.echo(typer.style(ruling.name, bold=True) + f"  {say(ruling.question)}")
     typer.echo("  " + say(N_("In force: {option}"), option=_meaning(ruling, chosen)))
     others = [_meaning(ruling, option) for option in ruling.options if option != chosen]
-    typer.echo("  " + say(N_("Other options: {options}"), options="; ".join(others)))
+    typer.echo("  " + say(N_("Other options: {options}"), options=say_listed(others)))
     typer.echo("  " + say(N_("Rules: {rules}"), rules=", ".join(ruling.rules)))
     for rule in _stated(ruling):
         typer.secho(f"      {rule}: {cite(rule, edition, language)}", dim=True)

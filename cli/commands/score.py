@@ -19,7 +19,7 @@ from cli.output import console, item_json, new_table, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.scoring import room_items
 from engine.castle.verdict import CastleScore, Item
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.pictures.palette import short_bonus
 
 NAME = "score"
@@ -97,7 +97,7 @@ def _print(castle: Castle, score: CastleScore, lang: str, *, explain: bool) -> N
         (N_("Square feet"), castle.area),
     )
     for label, n in facts:
-        typer.echo(f"{say(label)}: {n}")
+        typer.echo(labelled(say(label), n))
 
 
 def _because(item: Item) -> str:

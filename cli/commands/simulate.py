@@ -17,7 +17,7 @@ from cli.options import EditionOption, JsonOption, LangOption, RulingOption, beg
 from cli.output import console, fold, new_table, print_json
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.game.final import RANKS, rank_title, solo_rank
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_number
 from engine.limits import MOST_GAMES, MOST_JOBS
 from engine.rules.rulings import Law, law
 from solver.arena import Game, GameResult, Plan, play_games
@@ -181,15 +181,15 @@ def _print(summary: dict[str, Any], results: list[GameResult], its_law: Law) -> 
     table = new_table(*map(say, headings), say(N_("95 %")), right=(0, 2, 3, 4, 5, 6, 7, 8))
     for seat in summary["seats"]:
         low, high = seat["interval"]
-        share = f"{seat['win_rate']:.1%}"
+        share = say_number(seat["win_rate"], ".1%")
         row = (seat["seat"], seat["bot"], seat["mean"], seat["deviation"], seat["least"], seat["median"], seat["most"])
-        table.add_row(*map(str, row), share, f"{low:.1%} .. {high:.1%}")
+        table.add_row(*map(say_number, row), share, f"{say_number(low, '.1%')} .. {say_number(high, '.1%')}")
     screen.print(table)
     points = new_table(
         say(N_("Points from")), *(f"{s['seat']} {s['bot']}" for s in summary["seats"]), right=(1, 2, 3, 4)
     )
     for name in SOURCES:
-        points.add_row(say(name), *(f"{seat['points'][name]:.1f}" for seat in summary["seats"]))
+        points.add_row(say(name), *(say_number(seat["points"][name], ".1f") for seat in summary["seats"]))
     screen.print(points)
     typer.echo(say(N_("{n} games, {rounds} rounds on average"), n=summary["games"], rounds=summary["rounds"]))
     left_out = [*summary["without"]["favors"], *summary["without"]["cards"]]

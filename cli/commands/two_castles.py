@@ -41,4 +41,6 @@ def start(context: typer.Context) -> None:
     Example: madking two-castles score "throne-living-corridor@0,0 wine-room@2,0 nap-room@2,1"
     """
     if context.invoked_subcommand is None:
-        typer.echo(context.get_help())
+        from cli.main import run
+
+        run(["two-castles", "--help"])

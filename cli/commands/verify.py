@@ -7,6 +7,7 @@ import typer
 
 import cli
 from cli.inputs import BadInput, read_text
+from cli.mistaken import CASE, SCENARIO, meant
 from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.errors import MadKingError
@@ -67,13 +68,14 @@ def _files(paths: list[Path]) -> list[Path]:
 
 
 def _run(file: Path, edition: str) -> CaseResult:
+    text = read_text(file, LONGEST_SCENARIO)
     try:
-        data = load_scenario(read_text(file, LONGEST_SCENARIO))
+        data = load_scenario(text)
         return run_scenario({**data, "edition": edition} if edition else data)
     except BadInput:
         raise
     except MadKingError as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(f"{file}: {meant(text, SCENARIO, CASE) or error}") from None
 
 
 def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, Any]:

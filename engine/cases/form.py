@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from engine.cases.claims import CaseError, Claim, check_known, read_claim, wrong
 from engine.errors import MadKingError, UnknownEdition, UnknownRuling
 from engine.i18n import N_, say
+from engine.named_fields import with_slugs
 from engine.plain_yaml import read_yaml
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.questions import find_entry
@@ -37,7 +38,7 @@ _VERDICT = {"allowed": bool, "rules": list, "points": int, "effects": list, "dif
 
 def load_case(text: str, name: str = "-") -> Case:
     """Read and check the YAML of a case."""
-    return read_case(read_yaml(text), name)
+    return read_case(with_slugs(read_yaml(text)), name)
 
 
 def read_case(data: object, name: str = "-") -> Case:

@@ -8,18 +8,19 @@ from engine.catalogue import find_tile
 from engine.errors import NotationError, UnknownTile
 from engine.i18n import N_, say
 from engine.limits import LONGEST_TEXT
+from engine.pieces import bare_name, find_piece, split_pieces
 
-_PIECE = re.compile(r"(?P<slug>[^@\s]+)@(?P<x>[+-]?[0-9]+),(?P<y>[+-]?[0-9]+)(?:/(?P<turn>[0-9]+))?")
+_PIECE = re.compile(r"(?P<slug>[^@]+)@(?P<x>[+-]?[0-9]+),(?P<y>[+-]?[0-9]+)(?:/(?P<turn>[0-9]+))?")
 
 
 def read_placement(text: str, room: int | None = None) -> Placement:
     """Read one placement; what cannot be read is refused with the reason."""
-    piece = text.strip()
+    piece = bare_name(text)
     match = _PIECE.fullmatch(piece)
     if match is None:
         raise NotationError(_unreadable(piece), room=room, text=piece)
     try:
-        tile = find_tile(match["slug"].lower())
+        tile = find_piece(match["slug"], find_tile)
     except UnknownTile as error:
         raise NotationError(str(error), room=room, text=piece) from None
     turn = match["turn"] or "0"
@@ -57,7 +58,7 @@ def read_castle(text: str) -> list[Placement]:
     """Read castle text into placements in the order of building; the rules are not asked."""
     if len(text) > LONGEST_TEXT:
         raise NotationError(say(N_("this text is longer than any castle ({n} characters)"), n=len(text)))
-    pieces = [piece for line in text.splitlines() for piece in line.partition("#")[0].split()]
+    pieces = split_pieces(text)
     if not pieces:
         raise NotationError(say(N_("the castle is empty; it begins with a foyer, as in foyer-3@0,0")))
     check_number(len(pieces))

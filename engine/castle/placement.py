@@ -4,6 +4,8 @@ from typing import NamedTuple
 
 from engine.catalogue import Slug, Tile, find_tile
 from engine.geometry.outline import TurnedTile, canonical_turn, turned
+from engine.i18n import get_language
+from engine.spoken import say_placed
 
 
 class Placement(NamedTuple):
@@ -16,6 +18,10 @@ class Placement(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.slug}@{self.x},{self.y}" + (f"/{self.turn}" if self.turn else "")
+
+    def spoken(self) -> str:
+        """As sentences say it in the present language: by name, with its place."""
+        return say_placed(self.tile, str(self).partition("@")[2], get_language())
 
     @property
     def tile(self) -> Tile:

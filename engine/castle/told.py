@@ -1,7 +1,8 @@
 """A verdict in words: may it be placed, every broken rule, what it connects and closes, what it scores and why."""
 
-from engine.castle.verdict import Item, Verdict
-from engine.i18n import N_, say
+from engine.castle.placement import Placement
+from engine.castle.verdict import Item, Verdict, say_door
+from engine.i18n import N_, labelled, say, say_listed
 
 Fact = tuple[str, list[str]]
 
@@ -16,14 +17,18 @@ def headline(verdict: Verdict) -> str:
 def facts(verdict: Verdict) -> list[Fact]:
     """What a placement meets, closes and completes: a heading and the rooms, where there are any."""
     found = [
-        (N_("Connects to"), [f"{c.room} ({c.x},{c.y} {c.side.name})" for c in verdict.connections]),
-        (N_("Blocks"), [f"{e.room} ({e})" for e in verdict.blocked]),
-        (N_("Shuts into a courtyard"), [f"{e.room} ({e})" for e in verdict.enclosed]),
-        (N_("Completes"), [str(room) for room in verdict.completed]),
-        (N_("Adjacent to"), [str(room) for room in verdict.adjacent]),
-        (N_("Beside, not adjacent"), [f"{near.room} ({near.rule})" for near in verdict.near]),
+        (N_("Connects to"), [_door(c.room, say_door(c.x, c.y, c.side)) for c in verdict.connections]),
+        (N_("Blocks"), [_door(e.room, e.spoken()) for e in verdict.blocked]),
+        (N_("Shuts into a courtyard"), [_door(e.room, e.spoken()) for e in verdict.enclosed]),
+        (N_("Completes"), [room.spoken() for room in verdict.completed]),
+        (N_("Adjacent to"), [room.spoken() for room in verdict.adjacent]),
+        (N_("Beside, not adjacent"), [f"{near.room.spoken()} {near.rule}" for near in verdict.near]),
     ]
     return [(say(heading), rooms) for heading, rooms in found if rooms]
+
+
+def _door(room: Placement, door: str) -> str:
+    return say(N_("{room}, entrance {entrance}"), room=room, entrance=door)
 
 
 def because(item: Item) -> str:
@@ -46,7 +51,7 @@ def item_lines(verdict: Verdict) -> list[str]:
 def tell(verdict: Verdict) -> str:
     """The whole verdict as text."""
     lines = [headline(verdict), *(f"  {v.rule}  {v.reason}" for v in verdict.violations)]
-    lines += [f"{heading}: {', '.join(rooms)}" for heading, rooms in facts(verdict)]
+    lines += [labelled(heading, say_listed(rooms)) for heading, rooms in facts(verdict)]
     if verdict.score is not None:
         lines += [say(N_("Scores {n}"), n=verdict.score.total), *item_lines(verdict)]
     return "\n".join(lines)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue import Floor, Side
-from engine.i18n import say
+from engine.i18n import N_, say
 
 if TYPE_CHECKING:
     from engine.castle.castle import Castle
@@ -45,7 +45,7 @@ class Violation(NamedTuple):
     @property
     def message(self) -> str:
         """What is wrong, as a whole sentence in the present language."""
-        return f"{self.rooms[0]}: {self.reason}"
+        return say(N_("{room}: {reason}"), room=self.rooms[0], reason=self.reason)
 
 
 class EntranceState(StrEnum):
@@ -72,6 +72,23 @@ class Entrance(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.x},{self.y} {self.side.name}"
+
+    def spoken(self) -> str:
+        """As sentences say it in the present language: the cell, and the side in words."""
+        return say_door(self.x, self.y, self.side)
+
+
+_SIDES = (
+    N_("{place} on the north side"),
+    N_("{place} on the east side"),
+    N_("{place} on the south side"),
+    N_("{place} on the west side"),
+)
+
+
+def say_door(x: int, y: int, side: Side) -> str:
+    """A door in words of the present language: its cell, and the side that it is on."""
+    return say(_SIDES[side], place=f"{x},{y}")
 
 
 class Connection(NamedTuple):

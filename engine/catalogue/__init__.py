@@ -7,10 +7,14 @@ import json
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple, NewType
+from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
 from engine.errors import UnknownTile
-from engine.i18n import N_, say
+from engine.i18n import N_, get_language, say
+from engine.spoken import say_tile
+
+if TYPE_CHECKING:
+    from engine.names import NameIndex
 
 Slug = NewType("Slug", str)
 
@@ -139,6 +143,10 @@ class Tile:
         """The printed name in a language, or the English one where it is not known."""
         return self.names.get(language) or self.names["en"]
 
+    def spoken(self) -> str:
+        """As sentences say it in the present language."""
+        return say_tile(self, get_language())
+
 
 def _read_door(text: str) -> Door:
     dark = text.endswith("-")
@@ -164,19 +172,41 @@ def all_tiles() -> tuple[Tile, ...]:
     return tuple(_by_slug().values())
 
 
-def find_tile(slug: str) -> Tile:
-    """The tile with this slug; an unknown one is refused with the nearest name."""
-    tile = _by_slug().get(slug)
-    if tile is None:
-        raise UnknownTile(_not_a_tile(slug))
-    return tile
+def tile_of(slug: str) -> Tile | None:
+    """The tile with exactly this slug, if there is one."""
+    return _by_slug().get(slug)
 
 
-def _not_a_tile(slug: str) -> str:
-    from difflib import get_close_matches
+@lru_cache(maxsize=1)
+def _index() -> "NameIndex[Tile]":
+    """The tiles by their names; made only when a word is no slug."""
+    from engine.names import NameIndex
 
-    shown = slug if len(slug) <= 40 else slug[:37] + "..."
-    near = get_close_matches(slug.lower()[:80], list(_by_slug()), n=1)
+    return NameIndex(all_tiles())
+
+
+def tiles_named(name: str) -> list[Tile]:
+    """The tiles that bear a name: by its slug or its name in any language one, by a shared name several, or none."""
+    tile = _by_slug().get(name)
+    return _index().find(name) if tile is None else [tile]
+
+
+def find_tile(name: str) -> Tile:
+    """The tile with this slug, or with this name in any language; an unknown one is refused with the nearest."""
+    found = tiles_named(name)
+    if len(found) != 1:
+        raise UnknownTile(_not_a_tile(name, found))
+    return found[0]
+
+
+def _not_a_tile(name: str, found: list[Tile]) -> str:
+    from engine.names import shown_name
+
+    shown = name if len(name) <= 40 else name[:37] + "..."
+    if found:
+        known = ", ".join(shown_name(tile, get_language()) for tile in found)
+        return say(N_("{tile!r} is the name of several tiles: {known}"), tile=shown, known=known)
+    near = _index().near(name, get_language())
     if near:
-        return say(N_("{tile!r} is not a tile; did you mean {near}?"), tile=shown, near=near[0])
+        return say(N_("{tile!r} is not a tile; did you mean {near}?"), tile=shown, near=say(N_(" or ")).join(near))
     return say(N_("{tile!r} is not a tile; `madking tiles` lists them all"), tile=shown)

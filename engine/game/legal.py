@@ -12,7 +12,7 @@ from engine.errors import IllegalAction
 from engine.game.market import Arrangements
 from engine.game.options import Options
 from engine.game.state import CORRIDOR_PRICE, SIZES, Action, Frame, GameState, Offer, Phase, Reward, Verb
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 
 HALLWAY_SIDES = (Slug("hallway"), Slug("downstairs-hallway"))
 STAIRS = (Slug("stairs"),)
@@ -230,9 +230,9 @@ def _check_place(state: GameState, action: Action) -> None:
         )
     if placement != placement.canonical or not castle.allows(placement):
         verdict = castle.judge(placement)
-        reason = "; ".join(violation.reason for violation in verdict.violations) or say(N_("not the canonical turn"))
+        reason = say_listed(violation.reason for violation in verdict.violations) or say(N_("not the canonical turn"))
         rules = tuple(dict.fromkeys(violation.rule for violation in verdict.violations)) or ("PLACE-3",)
-        raise IllegalAction(f"{placement}: {reason}", rules)
+        raise IllegalAction(say(N_("{room}: {reason}"), room=placement, reason=reason), rules)
 
 
 def _check_shuffle(state: GameState, action: Action) -> None:

@@ -38,6 +38,7 @@ from engine.game.position_schema import VERSION, Need, check_needed, position_sc
 from engine.game.setup import PARAMETERS
 from engine.game.state import NOBODY, SIZES, Frame, GameState, Offer, Phase, Reward
 from engine.i18n import N_
+from engine.named_fields import with_slugs
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law, law
 
@@ -135,7 +136,7 @@ def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = No
     A position for standings may leave out what final scoring does not count, and one for advice what nobody can see:
     unseen tiles and cards stand in where only a number is known. Such a state cannot be played on.
     """
-    table = check_needed(data, need)
+    table = check_needed(with_slugs(data), need)
     its_law = its_law or law(table.get("edition", DEFAULT_EDITION), table.get("rulings", {}))
     players = table["players"]
     names = read_names(players)

@@ -229,6 +229,9 @@ def check_needed(data: object, need: Need) -> Data:
             refuse("phase", N_("the game is over; `madking standings` explains how it ended"))
         for field in FOR_ADVICE:
             if field not in data and not (field == "favors" and len(data["players"]) == 1):
+                if field == "to_move":
+                    name = data["players"][0].get("name", say(N_("player {n}"), n=1))
+                    refuse(field, N_("missing; write whose decision it is, as in to_move: {name}"), name=name)
                 refuse(field, N_("missing; advice needs it"))
         return data
     for field in TO_PLAY:

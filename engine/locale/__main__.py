@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -49,8 +50,17 @@ def messages_of_code() -> Iterator[tuple[str | tuple[str, ...], str]]:
                     yield str(call.args[0].value), where
                 elif name == "say_n":
                     yield _plural(call, where), where
+    yield from messages_of_help()
     for card in (*all_favors(), *all_bonus_cards()):
         yield card.name, "engine/catalogue/cards.json"
+
+
+def messages_of_help() -> Iterator[tuple[str, str]]:
+    """Every text of the commands' help, found by walking the commands themselves."""
+    # the engine does not know the command line; this tool asks for it by name
+    main, help_pages, typer = (import_module(name) for name in ("cli.main", "cli.help", "typer"))
+    for text in help_pages.messages(typer.main.get_command(main.make_app([]))):
+        yield text, "cli/help.py"
 
 
 def _plural(call: ast.Call, where: str) -> tuple[str, str]:

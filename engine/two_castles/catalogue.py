@@ -7,12 +7,16 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import MadKingError, UnknownCard, UnknownTile
-from engine.i18n import N_, say
+from engine.i18n import N_, get_language, say
 from engine.rules.register import find_rule
+from engine.spoken import say_tile
 from engine.two_castles.kinds import AROUND, REGULAR_TYPES, SIDES, Cell, Floors, Hanging, Kind, RoomType, Slug
+
+if TYPE_CHECKING:
+    from engine.names import NameIndex
 
 __all__ = [
     "AROUND",
@@ -39,6 +43,8 @@ __all__ = [
     "find_tile",
     "regular_tiles",
     "special_tiles",
+    "tile_of",
+    "tiles_named",
     "type_name",
 ]
 
@@ -89,6 +95,10 @@ class Tile:
     def name(self, language: str = "en") -> str:
         """The printed name in a language, or the English one where it is not known."""
         return self.names.get(language) or self.names["en"]
+
+    def spoken(self) -> str:
+        """As sentences say it in the present language."""
+        return say_tile(self, get_language())
 
 
 class ThroneRoom(Tile):
@@ -238,22 +248,59 @@ def _type_names() -> dict[RoomType, dict[str, str]]:
     return {RoomType(kind): record["names"] for kind, record in _data("tiles.json")["types"].items()}
 
 
-def find_tile(slug: str) -> Tile:
-    """The tile with this slug; an unknown one is refused with the nearest name."""
-    tile = _tiles().get(slug)
-    if tile is None:
-        refusal = N_("{name!r} is not a tile of Between Two Castles")
-        raise _unknown(UnknownTile, refusal, slug, _tiles())
-    return tile
+def tile_of(slug: str) -> Tile | None:
+    """The tile with exactly this slug, if there is one."""
+    return _tiles().get(slug)
 
 
-def find_attendant(slug: str) -> Attendant:
-    """The attendant with this name; `juggler` and `tutor` are the jester and the tailor."""
+@lru_cache(maxsize=1)
+def _tile_index() -> "NameIndex[Tile]":
+    """The tiles by their names; made only when a word is no slug."""
+    from engine.names import NameIndex
+
+    return NameIndex(all_tiles())
+
+
+def tiles_named(name: str) -> list[Tile]:
+    """The tiles that bear a name: by its slug or its name in any language one, by a shared name several, or none."""
+    tile = _tiles().get(name)
+    return _tile_index().find(name) if tile is None else [tile]
+
+
+def find_tile(name: str) -> Tile:
+    """The tile with this slug, or with this name in any language; an unknown one is refused with the nearest."""
+    found = tiles_named(name)
+    if len(found) != 1:
+        raise UnknownTile(_not_a_tile(name, found))
+    return found[0]
+
+
+def _not_a_tile(name: str, found: list[Tile]) -> str:
+    from engine.names import shown_name
+
+    shown = name if len(name) <= 40 else name[:37] + "..."
+    if found:
+        known = ", ".join(shown_name(tile, get_language()) for tile in found)
+        return say(N_("{tile!r} is the name of several tiles: {known}"), tile=shown, known=known)
+    reason = say(N_("{name!r} is not a tile of Between Two Castles"), name=shown)
+    near = _tile_index().near(name, get_language())
+    if near:
+        return say(N_("{reason}; did you mean {near}?"), reason=reason, near=say(N_(" or ")).join(near))
+    return say(N_("{reason}; `madking two-castles tiles` lists them all"), reason=reason)
+
+
+def find_attendant(name: str) -> Attendant:
+    """The attendant with this name in any language; `juggler` and `tutor` are the jester and the tailor."""
+    from engine.names import NameIndex
+
     court, also, _ = _cards()
-    found = court.get(also.get(slug, slug))
-    if found is None:
-        raise _unknown(UnknownCard, N_("{name!r} is not an attendant"), slug, court)
-    return found
+    known = court.get(also.get(name, name))
+    if known is not None:
+        return known
+    found = NameIndex(court.values()).find(name)
+    if len(found) != 1:
+        raise _unknown(UnknownCard, N_("{name!r} is not an attendant"), name, court)
+    return found[0]
 
 
 def find_card(slug: str) -> Card:
@@ -274,6 +321,4 @@ def _unknown(error: type[MadKingError], refusal: str, name: str, known: Iterable
     near = get_close_matches(name.lower()[:80], names, n=1)
     if near:
         return error(say(N_("{reason}; did you mean {near}?"), reason=reason, near=near[0]))
-    if len(names) > 20:
-        return error(say(N_("{reason}; `madking two-castles tiles` lists them all"), reason=reason))
     return error(say(N_("{reason}; there are {known}"), reason=reason, known=", ".join(names)))

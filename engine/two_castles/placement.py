@@ -4,8 +4,10 @@ import re
 from typing import NamedTuple
 
 from engine.errors import NotationError, UnknownTile
-from engine.i18n import N_, say
+from engine.i18n import N_, get_language, say
 from engine.limits import LONGEST_TEXT
+from engine.pieces import bare_name, find_piece, split_pieces
+from engine.spoken import say_placed
 from engine.two_castles.catalogue import Cell, Slug, Tile, find_tile
 
 FARTHEST = 999
@@ -13,8 +15,8 @@ FARTHEST = 999
 MOST_ROOMS = 196
 """147 regular rooms, 48 special ones and a throne room: more are in no box (B2C-COMP-2, B2C-COMP-3)."""
 
-_PIECE = re.compile(r"(?P<slug>[^@\s]+)@(?P<x>[+-]?[0-9]+),(?P<y>[+-]?[0-9]+)")
-_TURNED = re.compile(r"[^@\s]+@[^@\s]+/[0-9]+")
+_PIECE = re.compile(r"(?P<slug>[^@]+)@(?P<x>[+-]?[0-9]+),(?P<y>[+-]?[0-9]+)")
+_TURNED = re.compile(r"[^@]+@[^@\s]+/[0-9]+")
 
 
 class Placement(NamedTuple):
@@ -26,6 +28,10 @@ class Placement(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.slug}@{self.x},{self.y}"
+
+    def spoken(self) -> str:
+        """As sentences say it in the present language: by name, with its place."""
+        return say_placed(self.tile, f"{self.x},{self.y}", get_language())
 
     @property
     def tile(self) -> Tile:
@@ -39,12 +45,12 @@ class Placement(NamedTuple):
 
 def read_placement(text: str, room: int | None = None) -> Placement:
     """Read one placement; what cannot be read is refused with the reason."""
-    piece = text.strip()
+    piece = bare_name(text)
     match = _PIECE.fullmatch(piece)
     if match is None:
         raise NotationError(_unreadable(piece), room=room, text=piece)
     try:
-        tile = find_tile(match["slug"].lower())
+        tile = find_piece(match["slug"], find_tile)
     except UnknownTile as error:
         raise NotationError(str(error), room=room, text=piece) from None
     x, y = (_coordinate(match[name], piece, room) for name in ("x", "y"))
@@ -75,7 +81,7 @@ def read_rooms(text: str) -> list[Placement]:
     """Read castle text into placements in its own order; the rules are not asked."""
     if len(text) > LONGEST_TEXT:
         raise NotationError(say(N_("this text is longer than any castle ({n} characters)"), n=len(text)))
-    pieces = [piece for line in text.splitlines() for piece in line.partition("#")[0].split()]
+    pieces = split_pieces(text)
     if not pieces:
         raise NotationError(say(N_("the castle is empty; it has a throne room, as in throne-living-corridor@0,0")))
     if len(pieces) > MOST_ROOMS:

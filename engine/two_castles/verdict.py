@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from engine.errors import MadKingError, NotationError
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 from engine.two_castles.placement import Placement
 
 
@@ -38,7 +38,7 @@ class Violation(NamedTuple):
     @property
     def message(self) -> str:
         """What is wrong, as a whole sentence in the present language."""
-        return f"{self.rooms[0]}: {self.reason}"
+        return say(N_("{room}: {reason}"), room=self.rooms[0], reason=self.reason)
 
 
 class Verdict(NamedTuple):
@@ -54,7 +54,7 @@ class Verdict(NamedTuple):
     @property
     def reasons(self) -> str:
         """Every reason with its rule, in one line."""
-        return "; ".join(f"{violation.reason} ({violation.rule})" for violation in self.violations)
+        return say_listed(f"{violation.reason} ({violation.rule})" for violation in self.violations)
 
 
 class IllegalPlacement(MadKingError):
@@ -72,4 +72,4 @@ class IllegalCastle(NotationError):
         self.verdict = verdict
         super().__init__(verdict.reasons, text=str(verdict.placement))
         self.room = room
-        self.args = (say(N_("room {n} ({room}): {reason}"), n=room, room=verdict.placement, reason=verdict.reasons),)
+        self.args = (say(N_("room {n} ({text}): {reason}"), n=room, text=verdict.placement, reason=verdict.reasons),)

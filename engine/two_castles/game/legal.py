@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import overload
 
 from engine.errors import IllegalAction
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_listed
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Floors, RoomType, Slug, all_attendants, find_tile
 from engine.two_castles.game.state import CHOSEN, SPECIALS, Action, GameState, Phase, Pile, Verb
@@ -183,8 +183,11 @@ def _check_place(state: GameState, action: Action) -> None:
         raise IllegalAction(reason, (state.bonus or "B2C-ROUND-4",))
     verdict = state.castles[state.site].judge(wanted)
     if not verdict.legal:
-        reason = "; ".join(violation.reason for violation in verdict.violations)
-        raise IllegalAction(f"{wanted}: {reason}", tuple(dict.fromkeys(v.rule for v in verdict.violations)))
+        reason = say_listed(violation.reason for violation in verdict.violations)
+        raise IllegalAction(
+            say(N_("{room}: {reason}"), room=wanted, reason=reason),
+            tuple(dict.fromkeys(v.rule for v in verdict.violations)),
+        )
 
 
 def _why_not(state: GameState, action: Action) -> tuple[str, tuple[str, ...]]:
