@@ -70,3 +70,14 @@ def choice_problem(seed: int, tiles: int) -> Problem:
     listed = rng.sample([tile.slug for tile in few if tile.slug not in used], tiles)
     cards = [card.id for card in all_bonus_cards() if card.counts != "money"]
     return Problem(castle, listed, choose=3, bonus_cards=rng.sample(cards, rng.choice((0, 0, 2, 4))))
+
+
+def cut_problem(seed: int) -> Problem:
+    """A crowded castle and a few tiles: what CP-SAT leaves out of its model then matters."""
+    rng = random.Random(f"cuts {seed}")
+    castle = random_castle(rng, rng.randint(3, 8))
+    used = {room.slug for room in castle.rooms if room.tile.is_room}
+    pool = [tile.slug for tile in TILES if tile.slug not in used and tile.slug != "downstairs-hallway"]
+    listed = rng.sample(pool, rng.choice((3, 4)))
+    cards = ["external-entrances"] if rng.random() < 0.6 else []
+    return Problem(castle, listed, choose=rng.choice((2, 3)), bonus_cards=cards)

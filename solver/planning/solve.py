@@ -241,7 +241,7 @@ def solve(
         if outcome == cp_model.INFEASIBLE:
             if best is not None:
                 raise AssertionError(f"a model excludes a plan that is legal: {problem.castle} {problem.tiles}")
-            status = "infeasible"
+            status, bound = "infeasible", None
             break
         bound = int(solver.best_objective_bound + 1e-6)
         cuts = repair.cuts
