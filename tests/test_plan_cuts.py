@@ -4,8 +4,8 @@ Every claim is compared with the search, or with what the referee says of the pl
 """
 
 import random
-from collections.abc import Iterable, Iterator
-from itertools import combinations, product
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,7 +16,6 @@ from engine.game.legal import legal_placements
 from solver.patience import OutOfPatience, Patience
 from solver.planning.beam import beam_search
 from solver.planning.exhaustive import try_all
-from solver.planning.geometry import apart
 from solver.planning.model import Model
 from solver.planning.plan import make_plan
 from solver.planning.problem import Problem, building_order, meals
@@ -239,9 +238,7 @@ def test_a_door_into_a_courtyard_can_still_be_connected(castle: str, rooms: tupl
     closing, filling = map(placed, rooms)
     problem = Problem(Castle.parse(castle), [closing.slug, filling.slug], bonus_cards=["external-entrances"])
     model = Model(problem)
-    spot = next(n for n, spot in enumerate(model.spots[0]) if spot.placement == closing)
-    alone = {0: Laid(closing.turned, closing.x, closing.y, (model.at[0][spot],))}
-    assert Repair(model)._cut_hidden(Solution(99, alone, frozenset()))
+    assert Repair(model)._cut_hidden(Solution(99, beside(model, closing), frozenset()))
     left = hope(model, (closing, filling))
     assert left is not None
     assert left.hoped >= problem.gain(problem.castle.extended(closing).extended(filling))
@@ -258,24 +255,69 @@ def test_the_last_external_entrance_stays() -> None:
 
 
 def test_only_the_rooms_that_close_a_castle_are_blamed() -> None:
-    """A fourth room that has nothing to do with it may lie wherever it likes: the cut does not name it."""
-    problem = Problem(Castle.parse("foyer-3@0,0"), [*DEAD_ENDS, "hallway"], choose=3)
-    model = Model(problem)
+    """The room in the courtyard has nothing to do with it, and the cut does not name it."""
+    castle = Castle.parse("foyer-3@0,0 laundry-room@3,0/2 shed@0,3/3 queens-bedroom@2,4/3")
+    inside, last = placed("broom-closet@2,4"), placed("cloak-room@-2,0/3")
+    model = Model(Problem(castle, [inside.slug, last.slug]))
     repair = Repair(model)
-    shut = next(layout for layout in _layouts(model, range(3)) if not repair._built(layout).external_entrances)
-    assert repair._order(shut) is None
+    layout = beside(model, inside, last)
+    assert repair._closing(layout) == {1: layout[1]}
+    assert repair._order(layout) is None
     assert repair.cuts == 1
-    assert repair._closing({**shut}) == shut
-    assert hope(model, tuple(laid.placement for laid in shut.values())) is None
+    assert hope(model, (inside, last)) is None
 
 
-def _layouts(model: Model, tiles: Iterable[int]) -> Iterator[Layout]:
-    """Every way to put these tiles beside the castle."""
-    spots = [list(zip(model.at[i], model.spots[i], strict=True)) for i in tiles]
-    for chosen in product(*spots):
-        laid = {i: Laid(spot.way, spot.x, spot.y, (at,)) for i, (at, spot) in zip(tiles, chosen, strict=True)}
-        if not any((a.x - b.x, a.y - b.y) in apart(b.way, a.way) for a, b in combinations(laid.values(), 2)):
-            yield laid
+def beside(model: Model, *rooms: Placement) -> Layout:
+    """The listed tiles where they lie beside the castle, one after the other."""
+    found = {}
+    for i, room in enumerate(rooms):
+        number = next(n for n, spot in enumerate(model.spots[i]) if spot.placement == room)
+        found[i] = Laid(room.turned, room.x, room.y, (model.at[i][number],))
+    return found
+
+
+def some_chain(model: Model, rng: random.Random) -> Layout:
+    """The listed tiles in a row at random, the first one beside the castle: mostly not legal."""
+    order = rng.sample(range(model.count), model.count)
+    number = rng.randrange(len(model.spots[order[0]]))
+    spot = model.spots[order[0]][number]
+    layout = {order[0]: Laid(spot.way, spot.x, spot.y, (model.at[order[0]][number],))}
+    for before, i in pairwise(order):
+        one = layout[before]
+        links = [link for link in model.links_of(i) if before in (link.first, link.second)]
+        fits = [link for link in links if one.way in (link.meeting.first, link.meeting.second)]
+        link = rng.choice(fits)
+        m, back = link.meeting, link.second == before
+        way, dx, dy = (m.first, -m.dx, -m.dy) if back else (m.second, m.dx, m.dy)
+        layout[i] = Laid(way, one.x + dx, one.y + dy, (*one.because, link.literal))
+    return layout
+
+
+ROWS = [
+    (["flute-room", "pumpkin-garden", "nap-room"], "foyer-4@0,0 salon@3,0"),
+    (["pumpkin-garden", "observatory", "east-tapestry-chamber"], "foyer-3@0,0 nap-room@3,1/2"),
+    (["flute-room", "study", "hallway"], "foyer-3@0,0 nap-room@3,1/2 salon@-7,0"),
+]
+"""Round rooms, fences and penalties: what the model leaves to cuts."""
+
+
+@pytest.mark.parametrize(("tiles", "castle"), ROWS)
+def test_rows_of_tiles_are_repaired_by_the_law(tiles: list[str], castle: str) -> None:
+    problem = Problem(Castle.parse(castle), tiles)
+    repair = Repair(Model(problem))
+    rng = random.Random("rows")
+    wrong = 0
+    for _ in range(40):
+        layout = some_chain(repair.model, rng)
+        cuts = repair.cuts
+        collided = repair._cut_collisions(layout)
+        assert bool(collided) == (repair.cuts > cuts)
+        rooms = tuple(laid.placement for laid in layout.values())
+        if collided:
+            wrong += 1
+            assert building_order(problem, rooms) is None
+        assert (repair_until_exact(repair, rooms) is None) == (building_order(problem, rooms) is None)
+    assert wrong > 5
 
 
 def test_a_food_room_that_comes_too_late_is_no_reason_against_another() -> None:
