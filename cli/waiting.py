@@ -48,10 +48,3 @@ def leave(patience: Patience) -> None:
     """End the command; after Ctrl-C with the exit code that says so."""
     if patience.stopped is Stop.INTERRUPT:
         raise typer.Exit(INTERRUPTED)
-
-
-def nothing_found(patience: Patience) -> None:
-    """End the command if it was stopped before there was anything to say: one line, and no answer."""
-    if patience.stopped is not None:
-        typer.secho(f"madking: {say(N_('stopped before anything was found'))}", err=True, fg="red")
-        raise typer.Exit(INTERRUPTED if patience.stopped is Stop.INTERRUPT else 2)

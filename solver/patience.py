@@ -86,6 +86,11 @@ class Patience:
         if not self.goes_on():
             raise OutOfPatience
 
+    def check(self) -> None:
+        """Raise `OutOfPatience` if it is over, without taking a step: for what only prepares a search."""
+        if self.over():
+            raise OutOfPatience
+
     def add(self, steps: int) -> None:
         """Count steps that were taken."""
         self.steps += steps

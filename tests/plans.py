@@ -8,6 +8,8 @@ from engine.catalogue.cards import all_bonus_cards
 from solver.planning.problem import Problem
 
 TILES: tuple[Tile, ...] = tuple(tile for tile in all_tiles() if not tile.is_foyer)
+FORESEEN = ("tiles", "sizes", "box", "external", "completed", "all-sizes", "all-types")
+"""What bonus cards count that a plan can foresee."""
 MOST = 10000
 """Arrangements, roughly, that a question may have."""
 
@@ -67,6 +69,17 @@ def choice_problem(seed: int, tiles: int) -> Problem:
     castle = random_castle(rng, rng.randint(2, 6))
     used = {room.slug for room in castle.rooms if room.tile.is_room}
     few = [tile for tile in TILES if len(tile.doors) <= 3 and tile.slug != "downstairs-hallway"]
-    listed = rng.sample([tile.slug for tile in few if tile.slug not in used], tiles)
-    cards = [card.id for card in all_bonus_cards() if card.counts != "money"]
+    listed: list[str] = rng.sample([str(tile.slug) for tile in few if tile.slug not in used], tiles)
+    cards = [card.id for card in all_bonus_cards() if card.counts in FORESEEN]
     return Problem(castle, listed, choose=3, bonus_cards=rng.sample(cards, rng.choice((0, 0, 2, 4))))
+
+
+def cut_problem(seed: int) -> Problem:
+    """A crowded castle and a few tiles: what CP-SAT leaves out of its model then matters."""
+    rng = random.Random(f"cuts {seed}")
+    castle = random_castle(rng, rng.randint(3, 8))
+    used = {room.slug for room in castle.rooms if room.tile.is_room}
+    pool = [str(tile.slug) for tile in TILES if tile.slug not in used and tile.slug != "downstairs-hallway"]
+    listed = rng.sample(pool, rng.choice((3, 4)))
+    cards = ["external-entrances"] if rng.random() < 0.6 else []
+    return Problem(castle, listed, choose=rng.choice((2, 3)), bonus_cards=cards)

@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from engine import Castle, NotationError, Placement
 from engine.castle import exact
 from engine.castle.bounds import FARTHEST, FIRST_FARTHEST, MOST_ROOMS, WIDEST
+from engine.catalogue import Slug
 
 FOYER = Castle.parse("foyer-3@0,0")
+BED = Slug("nap-room")
 DOORS: tuple[Callable[[Placement], Any], ...] = (
     FOYER.judge,
     FOYER.allows,
@@ -30,15 +32,15 @@ DOORS: tuple[Callable[[Placement], Any], ...] = (
 @pytest.mark.parametrize(
     "room",
     [
-        Placement("nap-room", 32764, -1),
-        Placement("nap-room", FARTHEST + 1, 0),
-        Placement("nap-room", 0, -FARTHEST - 1),
-        Placement("nap-room", 0, 10**12),
-        Placement("nap-room", 3, 1, 4),
-        Placement("nap-room", 3, 1, -1),
-        Placement("nap-room", 3.0, 1),  # type: ignore[arg-type]
-        Placement("nap-room", 3, True),
-        Placement("nap-room", 3, 1, "2"),  # type: ignore[arg-type]
+        Placement(BED, 32764, -1),
+        Placement(BED, FARTHEST + 1, 0),
+        Placement(BED, 0, -FARTHEST - 1),
+        Placement(BED, 0, 10**12),
+        Placement(BED, 3, 1, 4),
+        Placement(BED, 3, 1, -1),
+        Placement(BED, 3.0, 1),  # type: ignore[arg-type]
+        Placement(BED, 3, True),
+        Placement(BED, 3, 1, "2"),  # type: ignore[arg-type]
     ],
 )
 def test_a_room_out_of_bounds_is_refused_at_every_door(door: Callable[[Placement], Any], room: Placement) -> None:
@@ -47,7 +49,7 @@ def test_a_room_out_of_bounds_is_refused_at_every_door(door: Callable[[Placement
 
 
 def test_the_last_coordinate_is_read_and_the_next_is_not() -> None:
-    assert not FOYER.judge(Placement("nap-room", FARTHEST, 0)).legal
+    assert not FOYER.judge(Placement(BED, FARTHEST, 0)).legal
     assert not FOYER.judge(f"nap-room@{-FARTHEST},{FARTHEST}").legal
     with pytest.raises(NotationError, match=f"coordinates run from -{FARTHEST} to {FARTHEST}"):
         FOYER.judge(f"nap-room@{FARTHEST + 1},0")
@@ -62,7 +64,7 @@ def test_text_and_rooms_are_refused_alike(strict: bool) -> None:
     for text in (far, wide, many):
         with pytest.raises(NotationError) as read:
             Castle.parse(text, strict=strict)
-        rooms = tuple(Placement(slug, int(x), int(y)) for slug, x, y in map(_split, text.split()))
+        rooms = tuple(Placement(Slug(slug), int(x), int(y)) for slug, x, y in map(_split, text.split()))
         with pytest.raises(NotationError) as made:
             Castle(rooms)
         assert str(made.value) == str(read.value)
@@ -101,7 +103,7 @@ def verdict(judge: Callable[[Placement], Any], room: Placement) -> Any:
 @given(st.sampled_from(["foyer-3@0,0", f"foyer-4@{FIRST_FARTHEST},{-FIRST_FARTHEST}"]), FAR, FAR, st.integers(-1, 4))
 @settings(max_examples=150)
 def test_the_two_judges_agree_however_far_away(text: str, x: int, y: int, turn: int) -> None:
-    castle, room = Castle.parse(text), Placement("nap-room", x, y, turn)
+    castle, room = Castle.parse(text), Placement(BED, x, y, turn)
     assert verdict(castle.judge, room) == verdict(lambda r: exact.judge(castle.rooms, _canonical(r)), room)
 
 

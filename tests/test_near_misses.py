@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from engine import Castle, Placement
 from engine.castle import exact
 from engine.castle.verdict import Kind, NearMiss
-from engine.catalogue import all_tiles
+from engine.catalogue import Slug, Tile, all_tiles
 from engine.geometry.outline import DISC, turned
 from engine.rules.rulings import law
 
@@ -18,7 +18,7 @@ CORNERS = law("second", {"corner-contact": "adjacent"})
 
 def test_the_demo_shows_a_gap() -> None:
     castle = Castle.parse("foyer-4@0,0 flute-room@-3,0 observatory@-1,-4", strict=False)
-    room = Placement("east-tapestry-chamber", -1, 3)
+    room = Placement(Slug("east-tapestry-chamber"), -1, 3)
     expected = (NearMiss(castle.rooms[1], "ADJ-7"),)
     assert castle.judge(room).near == expected
     assert exact.near_misses(castle.rooms, room) == expected
@@ -28,7 +28,7 @@ def test_a_corner_of_two_boxes_is_no_contact_unless_a_table_rules_so() -> None:
     for its_law, expected in (("second", ["ADJ-2"]), (CORNERS, [])):
         castle = Castle.parse("foyer-3@0,0 nap-room@3,1/2", its_law)
         bed = castle.rooms[1]
-        room = Placement("hallway", bed.x + bed.turned.width, bed.y + bed.turned.height)
+        room = Placement(Slug("hallway"), bed.x + bed.turned.width, bed.y + bed.turned.height)
         fast, slow = both(castle, room)
         assert fast == slow
         assert [near.rule for near in castle.judge(room).near] == expected
@@ -53,7 +53,7 @@ def test_both_judges_see_the_same_near_misses(castle: Castle, data: st.DataObjec
 
 @given(castles(10), st.sampled_from(ROUND), st.booleans(), st.data())
 @settings(max_examples=100)
-def test_and_wherever_a_room_may_legally_lie(castle: Castle, tile: object, corner: bool, data: st.DataObject) -> None:
+def test_and_wherever_a_room_may_legally_lie(castle: Castle, tile: Tile, corner: bool, data: st.DataObject) -> None:
     if corner:
         castle = Castle(castle.rooms, CORNERS)
     for room in castle.legal(tile):

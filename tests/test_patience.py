@@ -46,6 +46,15 @@ def test_a_part_takes_from_the_whole_and_ends_with_it() -> None:
     assert part.stopped is Stop.INTERRUPT
 
 
+def test_a_look_takes_no_step() -> None:
+    patience = Patience(steps=1)
+    patience.check()
+    assert patience.steps == 0
+    patience.step()
+    with pytest.raises(OutOfPatience):
+        patience.check()
+
+
 def test_the_first_reason_is_kept() -> None:
     patience = Patience(steps=0)
     assert patience.over()

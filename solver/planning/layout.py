@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from engine.catalogue import Tile
 from engine.geometry.outline import TurnedTile
 from engine.geometry.outline import ways as ways_of
+from solver.patience import Patience
 from solver.planning.geometry import Meeting, Spot, apart, find_spots, is_free, meetings, rectangles
 from solver.planning.problem import Problem
 
@@ -38,9 +39,11 @@ class Link(NamedTuple):
 class LayoutModel:
     """Where the tiles of a problem may lie; `cp` is the CP-SAT model."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, patience: Patience | None = None) -> None:
+        """Raises `OutOfPatience` if it is over before the model stands."""
         from ortools.sat.python import cp_model
 
+        self._patience = patience or Patience()
         self.problem = problem
         self.castle = problem.castle
         self.cp = cp_model.CpModel()
@@ -118,6 +121,7 @@ class LayoutModel:
         self.linked: dict[tuple[int, int], Literal] = {}
         """Are these two new tiles connected?"""
         for i, j in combinations(range(self.count), 2):
+            self._patience.check()
             found: list[Link] = []
             for a in self.tiles[i]:
                 for b in self.tiles[j]:
@@ -134,6 +138,7 @@ class LayoutModel:
                 self.links[i, j] = found
                 self.linked[i, j] = linked
         for (i, j), found in self.links.items():
+            self._patience.check()
             for link in found:
                 self._follow(link, i, j, link.meeting.first, link.meeting.second, 1)
                 self._follow(link, j, i, link.meeting.second, link.meeting.first, -1)
@@ -166,6 +171,7 @@ class LayoutModel:
         for takers in doors.values():
             cp.add_at_most_one(takers)
         for i, j in combinations(range(self.count), 2):
+            self._patience.check()
             for n, a in enumerate(self.spots[i]):
                 met = {(room, door) for _own, room, door in a.meets}
                 for m, b in enumerate(self.spots[j]):

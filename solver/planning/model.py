@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.castle.scoring import ACTIVITY_REWARD
 from engine.catalogue import RoomType, Tile
+from solver.patience import Patience
 from solver.planning.bounds import castle_penalty, each, icon, penalty
 from solver.planning.cards import CardTerms
 from solver.planning.geometry import touching
@@ -19,8 +20,8 @@ from solver.planning.problem import Problem
 class Model(LayoutModel):
     """The model of one problem: `objective` is what a plan gains, or more."""
 
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem)
+    def __init__(self, problem: Problem, patience: Patience | None = None) -> None:
+        super().__init__(problem, patience)
         self.terms: list[Any] = []
         self.hidden: dict[tuple[Any, ...], Any] = {}
         """Doors that do not lead outside though they are not connected: (tile, way, door) or (None, room, door)."""

@@ -7,7 +7,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
 from engine.geometry.outline import TurnedTile
-from solver.patience import Patience
+from solver.patience import OutOfPatience, Patience
 from solver.planning.geometry import apart, is_free, touching
 from solver.planning.model import Model
 from solver.planning.problem import JointPlan, Problem, building_order
@@ -220,13 +220,15 @@ def solve(
     progress: Progress | None = None,
 ) -> JointPlan:
     """The best plan by CP-SAT, proven if the patience suffices; `start` is one to begin with."""
-    from ortools.sat.python import cp_model
-
     patience = patience or Patience()
     best, bound, nodes, status = start, None, 0, "unknown"
-    if patience.over():
+    try:
+        patience.check()
+        model = Model(problem, patience)
+    except OutOfPatience:
         return _answer(status, best, bound, patience.spent, nodes)
-    model = Model(problem)
+    from ortools.sat.python import cp_model
+
     repair = Repair(model)
     if best is not None:
         model.cp.add(model.objective >= best[0])
@@ -241,7 +243,7 @@ def solve(
         if outcome == cp_model.INFEASIBLE:
             if best is not None:
                 raise AssertionError(f"a model excludes a plan that is legal: {problem.castle} {problem.tiles}")
-            status = "infeasible"
+            status, bound = "infeasible", None
             break
         bound = int(solver.best_objective_bound + 1e-6)
         cuts = repair.cuts
