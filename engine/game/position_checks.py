@@ -141,6 +141,8 @@ def check_cards(data: Data, players: int) -> None:
     favors = data.get("favors", [])
     _each_once(favors, "favors", data.get("box", {}).get("favors", ()), "box.favors")
     most = PARAMETERS[players].favors
+    if favors and not most:
+        refuse("favors", N_("a solo game has no favors (SOLO-1, SOLO-7)"))
     if len(favors) > most:
         refuse("favors", N_("{n}, but there are {most} for {players} players (SETUP-4)"), n=len(favors), most=most,
                players=players)  # fmt: skip
