@@ -6,7 +6,7 @@ A `deal` stands before the first turn and names the first cards and tiles of eac
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -16,7 +16,6 @@ from engine.catalogue import Slug, all_tiles, find_tile
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors, check_box, find_bonus_card, find_favor
 from engine.errors import MadKingError
 from engine.game.position import Need, PositionError, from_position
-from engine.game.position_checks import tiles_in_play
 from engine.game.setup import CARDS_PER_SIZE, Deal, check_names
 from engine.game.state import PRICES, SIZES, SOLO_PRICES, START_MONEY, Action, GameState, Phase, Verb
 from engine.game.turns import start
@@ -49,20 +48,16 @@ def _naming(field: str) -> Iterator[None]:
 
 
 def _get(data: dict[Any, Any], key: Any, otherwise: Any, where: str) -> Any:
-    """A value of the type of the default, or the default; only a score may be below zero."""
+    """A value of the type of the default, or the default."""
     if key not in data:
         return otherwise
     check_type(data, key, list if isinstance(otherwise, tuple) else type(otherwise), where)
     value = data[key]
-    if type(value) is int and value < 0 and key != "score":
-        raise wrong(f"{where}.{key}", say(N_("not below zero")))
     return tuple(value) if isinstance(value, list) else value
 
 
-def _list(
-    data: dict[Any, Any], key: Any, check: Callable[[Any], object], where: str, otherwise: Iterable[Any] = ()
-) -> tuple[Any, ...]:
-    values: tuple[Any, ...] = _get(data, key, tuple(otherwise), where)
+def _list(data: dict[Any, Any], key: Any, check: Callable[[Any], object], where: str) -> tuple[Any, ...]:
+    values: tuple[Any, ...] = _get(data, key, (), where)
     for number, value in enumerate(values):
         with _naming(f"{where}.{key}[{number}]"):
             check(value)
@@ -158,14 +153,14 @@ def read_table(data: dict[str, Any], its_law: Law) -> GameState:
     if phase not in _PHASES:
         raise wrong("table.phase", say(N_("a table begins in the phase take or price")))
     market = _market(data.get("market", {}), phase, SOLO_PRICES if len(people) == 1 else PRICES)
-    position = _position(data, people, market, its_law.edition.name)
+    position = _position(data, people, market)
     try:
-        return from_position(position, Need.ADVICE, its_law)
+        return _sorted_piles(from_position(position, Need.ADVICE, its_law), data)
     except PositionError as error:
         raise ScenarioError(_in_terms_of_a_table(str(error), market)) from None
 
 
-def _position(data: dict[str, Any], people: list[dict[str, Any]], market: list[Space], edition: str) -> dict[str, Any]:
+def _position(data: dict[str, Any], people: list[dict[str, Any]], market: list[Space]) -> dict[str, Any]:
     """The table as a position, with neutral values for what it does not say."""
     names = tuple(person["name"] for person in people)
     master = _seat(data, "master", names, 0, "table")
@@ -173,22 +168,17 @@ def _position(data: dict[str, Any], people: list[dict[str, Any]], market: list[S
     stacks = data.get("stacks", {})
     stacks = {str(size): stack for size, stack in stacks.items()} if isinstance(stacks, dict) else stacks
     given = {key: value for key, value in data.items() if key not in ("master", "players", "market", "stacks")}
-    offers = [offer for _field, offer in market]
-    held = {card for person in people for card in _texts(person.get("bonus"))}
-    left_out = data.get("without", {})
-    held.update(_texts(left_out.get("cards")) if isinstance(left_out, dict) else ())
     return {
         "favors": [],
         "phase": str(Phase.TAKE),
         "last_round": data.get("deck") == [],
         "deck": list(SIZES),
-        "bonus_deck": sorted(card.id for card in all_bonus_cards(edition) if card.id not in held),
         **given,
         "players": [_player(person) for person in people],
         "master_builder": names[master],
         "to_move": names[_seat(data, "to_move", names, moving, "table")],
-        "market": offers,
-        "stacks": {**_neutral_stacks(given, people, offers, stacks), **stacks} if isinstance(stacks, dict) else stacks,
+        "market": [offer for _field, offer in market],
+        "stacks": stacks,
     }
 
 
@@ -197,25 +187,18 @@ def _player(person: dict[str, Any]) -> dict[str, Any]:
     return {"bonus_cards" if key == "bonus" else key: value for key, value in known.items()}
 
 
-def _texts(values: Any) -> list[str]:
-    """The names in a list; whatever is no list of names is refused later."""
-    return [value for value in values if isinstance(value, str)] if isinstance(values, list) else []
-
-
-def _neutral_stacks(
-    given: dict[str, Any], people: list[dict[str, Any]], offers: list[dict[str, Any]], stacks: dict[str, Any]
-) -> dict[str, list[Slug]]:
-    """The stacks of which nothing is said: of the rooms that lie nowhere else as many as the players use, sorted."""
-    used = {slug for stack in stacks.values() for slug in _texts(stack)}
-    used.update(str(offer.get("room")) for offer in offers)
-    used.update(slug for field in ("on_deck", "removed") for slug in _texts(given.get(field)))
-    used.update(piece.partition("@")[0] for person in people for piece in str(person.get("castle", "")).split())
-    found = {}
-    for size in SIZES:
-        rooms = sorted(tile.slug for tile in all_tiles() if tile.size_stack == size)
-        left = tiles_in_play(size, len(people)) - sum(slug in used for slug in rooms)
-        found[str(size)] = [slug for slug in rooms if slug not in used][: max(0, left)]
-    return {size: stack for size, stack in found.items() if size not in stacks}
+def _sorted_piles(state: GameState, data: dict[str, Any]) -> GameState:
+    """Piles of which the table says nothing hold their rooms and cards sorted; the rest stays in the box."""
+    tiles, cards, favors = state.box
+    given = {str(size) for size in data.get("stacks", ())}
+    stacks, boxed = [], []
+    for size, stack in zip(SIZES, state.stacks, strict=True):
+        unused = [slug for slug in tiles if find_tile(slug).size == size]
+        unseen = [*stack, *unused] if str(size) in given else sorted((*stack, *unused))
+        stacks.append(tuple(unseen[: len(stack)]))
+        boxed += unseen[len(stack) :]
+    bonus_deck = state.bonus_deck if "bonus_deck" in data else tuple(sorted(state.bonus_deck))
+    return state.but(stacks=tuple(stacks), bonus_deck=bonus_deck, box=(tuple(boxed), cards, favors))
 
 
 def _in_terms_of_a_table(message: str, market: list[Space]) -> str:

@@ -78,7 +78,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dora")
 BAD_TABLES: list[tuple[str, int, dict[str, Any], str]] = [
     ("both of a pair", 2, {"favors": ["completed-rooms", "incomplete-rooms"]}, "FAVOR-4"),
     ("the same twice", 2, {"favors": ["money", "money"]}, "favors[1]: money is already in favors[0]"),
-    ("alone", 1, {"favors": ["money"]}, "favors: 1, but there are 0 for 1 players (SETUP-4)"),
+    ("alone", 1, {"favors": ["money"]}, "favors: a solo game has no favors (SOLO-1, SOLO-7)"),
     ("too many", 2, {"favors": ["money", "small-rooms", "square-rooms"]}, "SETUP-4"),
     ("six cards of a size", 2, {"deck": [100] * 6}, "more than 5 room cards of 100"),
     ("six with the discards", 2, {"deck": [100] * 3, "discards": [100] * 3}, "more than 5 room cards of 100"),

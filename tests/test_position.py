@@ -376,7 +376,7 @@ def test_cards_and_prices(path: str, value: Any, reason: str) -> None:
 def test_two_prices_that_only_other_numbers_of_players_use() -> None:
     solo = changed(TWO, "players", TWO["players"][:1])
     assert "in use; there are 2000, 4000, 6000" in refusal(changed(solo, "market", [{"room": "salon", "price": 8000}]))
-    assert refusal(changed(solo, "favors", ["money"])) == "favors: 1, but there are 0 for 1 players (SETUP-4)"
+    assert refusal(changed(solo, "favors", ["money"])) == "favors: a solo game has no favors (SOLO-1, SOLO-7)"
 
 
 # a table that cannot be played on

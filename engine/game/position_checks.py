@@ -149,6 +149,8 @@ def check_cards(data: Data, players: int, edition: str) -> None:
     _each_once({"favors": favors, "box.favors": boxed, "without.favors": without.get("favors", ())})
     _check_edition(data, edition)
     most = PARAMETERS[players].favors
+    if favors and not most:
+        refuse("favors", N_("a solo game has no favors (SOLO-1, SOLO-7)"))
     if len(favors) > most:
         refuse("favors", N_("{n}, but there are {most} for {players} players (SETUP-4)"), n=len(favors), most=most,
                players=players)  # fmt: skip
