@@ -1,6 +1,7 @@
 """The command `madking`: registers the commands and turns every failure into one line and an exit code."""
 
 import os
+import re
 import signal
 import sys
 from importlib import import_module
@@ -123,7 +124,8 @@ def _refuse(reason: str) -> int:
     """Say on one line what is wrong."""
     from cli.refusals import system_reason
 
-    typer.secho(f"madking: {system_reason(' '.join(reason.split()))}", err=True, fg="red")
+    line = re.sub(r"[^\S\N{NO-BREAK SPACE}]+", " ", reason).strip()  # the hard spaces of French stay
+    typer.secho(f"madking: {system_reason(line)}", err=True, fg="red")
     return 2
 
 

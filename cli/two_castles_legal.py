@@ -27,7 +27,7 @@ def run(
     Example: madking two-castles legal "throne-living-corridor@0,0 wine-room@2,0" nap-room
     """
     begin(lang)
-    kind = find_tile(tile.strip().lower())
+    kind = find_tile(tile.strip())
     if kind.is_throne:
         raise BadInput(say(N_("{tile}: a castle has one throne room, and it is there already"), tile=kind.slug))
     extras = read_extras(attendant, bonus_card)

@@ -91,7 +91,7 @@ def _ask_castle(castle: Castle, name: str, wish: "Wish") -> "Advice":
     from solver.advice import advise_castle
     from solver.hint import no_place
 
-    tile = find_tile(name.strip().lower())
+    tile = find_tile(name.strip())
     _check_box(castle, tile)
     advice = advise_castle(castle, tile, wish)
     if not advice.number:
