@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 
-from engine.spoken import AS_TYPED, FIELDS, QUOTED, say_rooms
+from engine.spoken import AS_TYPED, FIELDS, QUOTED, WITH_PLACE, say_rooms
 
 DOMAIN = "madking"
 RULES_DOMAIN = "rules"
@@ -89,7 +89,7 @@ def _word(text: str, name: str, value: object, language: str) -> object:
     if name in AS_TYPED:
         return value
     if isinstance(value, str):
-        return say_rooms(value, language) if name in FIELDS else value
+        return say_rooms(value, language, bare=name not in WITH_PLACE) if name in FIELDS else value
     spoken = getattr(value, "spoken", None)
     return value if spoken is None else spoken()
 

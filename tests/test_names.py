@@ -260,6 +260,8 @@ def test_a_slug_is_named_where_it_stands_for_a_room() -> None:
     assert say(words, rooms="salon@3,0 (2000), nap-room") == "completes Salon (3,0) (2000), Nap Room"
     assert say(words, rooms="take nap-room@3,1") == "completes take nap-room@3,1"
     assert say(N_("{name} ends with {total}."), name="salon", total=3) == "salon ends with 3."
+    players = N_("{name} is to move in the turn of {other}")
+    assert say(players, name="salon", other="crypt") == "salon is to move in the turn of crypt"
 
 
 def test_a_room_of_the_sister_game_has_the_name_of_that_game(ask: Any) -> None:
