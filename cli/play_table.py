@@ -107,7 +107,7 @@ def _market_row(seen: View, offer: Offer, left: dict[str, int]) -> tuple[str, ..
     tile = find_tile(offer.slug)
     name = tile_name(tile)
     if offer.slug in left:
-        name = say(N_("{tile}, {n} left"), tile=name, n=left[offer.slug])
+        name = say(N_("{text}, {n} left"), text=name, n=left[offer.slug])
     scores = (best(castle, offer.slug) for castle in seen.castles)
     points = "/".join("-" if score is None else signed(score) for score in scores)
     worth = ", ".join(filter(None, (str(tile.points), icon_words(tile))))
