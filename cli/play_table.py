@@ -9,7 +9,7 @@ from engine.game.final import bonus_items, count
 from engine.game.legal import CORRIDORS
 from engine.game.state import CORRIDOR_PRICE, SIZES, GameState, Offer, Phase
 from engine.game.view import View, view
-from engine.i18n import N_, say, say_listed, say_n
+from engine.i18n import N_, labelled, say, say_listed, say_n
 from engine.pictures.palette import WORDS
 
 
@@ -61,7 +61,7 @@ def show_cards(screen: Screen, state: GameState, player: int) -> None:
     if seen.favors:
         screen.line(say(N_("Favors, 8, 4, 2 and 1 for the places:")), "dim")
     for favor in seen.favors:
-        screen.line(f"  {say(find_favor(favor).name)}: {_favor_counts(seen, favor)}")
+        screen.line(f"  {labelled(say(find_favor(favor).name), _favor_counts(seen, favor))}")
     if seen.bonus or seen.favors:
         screen.line()
 

@@ -17,7 +17,7 @@ from cli.two_castles_inputs import (
     read_castle,
     read_extras,
 )
-from engine.i18n import N_, get_language, say, say_n
+from engine.i18n import N_, get_language, labelled, say, say_n
 from engine.two_castles.catalogue import Attendant
 from engine.two_castles.placement import Placement
 from engine.two_castles.rulings import read_table
@@ -127,7 +127,7 @@ def _print(advice: "Advice") -> None:
     typer.echo(say_n("The castle is worth {n} point now.", "The castle is worth {n} points now.", advice.total))
     for rank, hint in enumerate(advice.hints, 1):
         number = typer.style(f"{rank}.", bold=True)
-        typer.echo(f"{number} {steps_words(hint)}: {worth_words(hint)}")
+        typer.echo(f"{number} {labelled(steps_words(hint), worth_words(hint))}")
         for line in reasons(hint):
             typer.echo(f"     {line}")
     if any(hint.estimates for hint in advice.hints):
