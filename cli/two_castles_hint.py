@@ -17,7 +17,7 @@ from cli.two_castles_inputs import (
     read_castle,
     read_extras,
 )
-from engine.i18n import N_, get_language, labelled, say, say_n
+from engine.i18n import N_, get_language, labelled, say, say_n, say_names
 from engine.two_castles.catalogue import Attendant
 from engine.two_castles.placement import Placement
 from engine.two_castles.rulings import read_table
@@ -181,11 +181,11 @@ def reasons(hint: "Hint") -> Iterator[str]:
 
 def _change_words(change: "Change") -> str:
     item = change.item
-    counted = " ".join(map(counted_word, item.counted))
-    line = f"{item.rule} {item.name} {change.points:+d}"
+    counted = ", ".join(say_names(counted_word(thing)) for thing in item.counted)
+    line = f"{item.rule} {say_names(item.name)} {change.points:+d}"
     if change.before:
         line += " " + say(N_("(was {before}, now {after})"), before=change.before, after=item.points)
-    return f"{line}: {counted}" if counted else line
+    return labelled(line, counted) if counted else line
 
 
 def _estimate_words(estimate: "Estimate") -> str:
