@@ -1,6 +1,7 @@
 """The command `madking`: registers the commands and turns every failure into one line and an exit code."""
 
 import os
+import re
 import signal
 import sys
 from importlib import import_module
@@ -130,7 +131,8 @@ def _refuse(reason: str) -> int:
     """Say on one line what is wrong."""
     from cli.refusals import system_reason
 
-    complain(f"madking: {system_reason(' '.join(show(reason).split()))}")
+    line = re.sub(r"[^\S\N{NO-BREAK SPACE}]+", " ", show(reason)).strip()  # the hard spaces of French stay
+    complain(f"madking: {system_reason(line)}")
     return BAD_INPUT
 
 

@@ -10,7 +10,7 @@ from engine.game.final import card_points, count, count_at
 from engine.game.legal import CORRIDORS
 from engine.game.state import CORRIDOR_PRICE, SIZES, GameState, Offer, Phase
 from engine.game.view import View, open_favors, view
-from engine.i18n import N_, say, say_listed, say_n
+from engine.i18n import N_, labelled, say, say_listed, say_n
 from engine.pictures.palette import WORDS
 
 
@@ -61,7 +61,7 @@ def show_cards(screen: Screen, state: GameState, player: int) -> None:
     if seen.favors:
         screen.line(say(N_("Favors, 8, 4, 2 and 1 for the places:")), "dim")
     for favor in seen.favors:
-        screen.line(f"  {say(find_favor(favor).name)}: {_favor_counts(seen, favor)}")
+        screen.line(f"  {labelled(say(find_favor(favor).name), _favor_counts(seen, favor))}")
     if seen.bonus or seen.favors:
         screen.line()
 
@@ -103,7 +103,7 @@ def _market_row(seen: View, offer: Offer, left: dict[str, int]) -> tuple[str, ..
     tile = find_tile(offer.slug)
     name = tile_name(tile)
     if offer.slug in left:
-        name = say(N_("{tile}, {n} left"), tile=name, n=left[offer.slug])
+        name = say(N_("{text}, {n} left"), text=name, n=left[offer.slug])
     scores = (best(castle, offer.slug) for castle in seen.castles)
     points = "/".join("-" if score is None else signed(score) for score in scores)
     worth = ", ".join(filter(None, (str(tile.points), icon_words(tile))))

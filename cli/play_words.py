@@ -9,7 +9,7 @@ from engine.castle.scoring import own_items
 from engine.catalogue import RoomType, Tile
 from engine.catalogue.cards import find_bonus_card
 from engine.game.state import OUTDOOR_MONEY, Action, Event, GameState, Points, Verb
-from engine.i18n import N_, get_language, say, say_n
+from engine.i18n import N_, get_language, labelled, say, say_n
 from engine.pictures.palette import WORDS, short_bonus
 
 PHASE_WORDS = {
@@ -98,7 +98,7 @@ def news(move: Move) -> list[str]:
     """What everybody at the table sees of a move."""
     lines = []
     if move.player >= 0:
-        lines.append(f"{move.before.names[move.player]}: {_deed(move)}")
+        lines.append(labelled(move.before.names[move.player], _deed(move)))
     else:
         lines.append(say(N_("Cards are shuffled.")) if not move.before.looking else say(N_("A stack is shuffled.")))
     return [*lines, *_events(move.before, move.events)]

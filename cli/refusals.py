@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from cli.options import locale_language
-from engine.i18n import LANGUAGES, N_, say, set_language
+from engine.i18n import LANGUAGES, N_, say, say_quoted, set_language
 
 _USAGE = (
     (
@@ -72,9 +72,14 @@ def _usage(message: str) -> str:
     for pattern, sentence in _USAGE:
         found = re.fullmatch(pattern, message)
         if found:
-            values = found.groupdict()
+            values = {name: _requoted(value) for name, value in found.groupdict().items()}
             return say(sentence, **(values | {"why": _usage(values["why"])} if "why" in values else values))
     return message
+
+
+def _requoted(text: str) -> str:
+    """The words of the command line in the quotes of the asker's language."""
+    return re.sub(r"'([^']*)'", lambda word: say_quoted(word[1]), text)
 
 
 def asked_language(arguments: list[str]) -> str:

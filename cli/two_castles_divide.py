@@ -10,7 +10,7 @@ from cli.output import print_json, warn
 from cli.two_castles_hint import ESTIMATED, TilesOption, hint_json, read_names, reasons, steps_words, worth_words
 from cli.two_castles_inputs import Extras, bonus_warnings, box_warnings, read_castle, read_extras
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.two_castles.rulings import read_table
 
 if TYPE_CHECKING:
@@ -162,6 +162,6 @@ def _print(divisions: tuple["Division", ...]) -> None:
 
 def _print_division(division: "Division") -> None:
     for side, hint in ((N_("left"), division.left), (N_("right"), division.right)):
-        typer.echo(f"  {say(side)}: {steps_words(hint)}: {worth_words(hint)}")
+        typer.echo(f"  {labelled(say(side), labelled(steps_words(hint), worth_words(hint)))}")
         for line in reasons(hint):
             typer.echo(f"     {line}")

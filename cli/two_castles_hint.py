@@ -19,7 +19,7 @@ from cli.two_castles_inputs import (
 )
 from cli.two_castles_words import source_text
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
-from engine.i18n import N_, get_language, say, say_n
+from engine.i18n import N_, get_language, labelled, say, say_n, say_names
 from engine.two_castles.catalogue import Attendant
 from engine.two_castles.placement import Placement
 from engine.two_castles.rulings import read_table
@@ -134,7 +134,7 @@ def _print(advice: "Advice") -> None:
     typer.echo(say_n("The castle is worth {n} point now.", "The castle is worth {n} points now.", advice.total))
     for rank, hint in enumerate(advice.hints, 1):
         number = typer.style(f"{rank}.", bold=True)
-        typer.echo(f"{number} {steps_words(hint)}: {worth_words(hint)}")
+        typer.echo(f"{number} {labelled(steps_words(hint), worth_words(hint))}")
         for line in reasons(hint):
             typer.echo(f"     {line}")
     if any(hint.estimates for hint in advice.hints):
@@ -188,11 +188,11 @@ def reasons(hint: "Hint") -> Iterator[str]:
 
 def _change_words(change: "Change") -> str:
     item = change.item
-    counted = " ".join(map(counted_word, item.counted))
+    counted = ", ".join(say_names(counted_word(thing)) for thing in item.counted)
     line = f"{item.rule} {source_text(item)} {change.points:+d}"
     if change.before:
         line += " " + say(N_("(was {before}, now {after})"), before=change.before, after=item.points)
-    return f"{line}: {counted}" if counted else line
+    return labelled(line, counted) if counted else line
 
 
 def _estimate_words(estimate: "Estimate") -> str:

@@ -40,7 +40,7 @@ def run(
     """
     begin(lang)
     table = read_table(read_rulings(ruling))
-    kind = find_tile(tile.strip().lower())
+    kind = find_tile(tile.strip())
     if kind.is_throne:
         raise BadInput(say(N_("{tile}: a castle has one throne room, and it is there already"), tile=kind.slug))
     extras = read_extras(attendant, bonus_card)

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.shown import show
-from engine.spoken import AS_TYPED, FIELDS, TWO_CASTLES, get_game, say_rooms
+from engine.spoken import AS_TYPED, FIELDS, QUOTED, TWO_CASTLES, WITH_PLACE, get_game, say_rooms
 
 DOMAIN = "madking"
 RULES_DOMAIN = "rules"
@@ -96,12 +96,23 @@ def _spoken(text: str, values: dict[str, object]) -> dict[str, object]:
 def _word(text: str, name: str, value: object, language: str) -> object:
     if isinstance(value, float):
         return value if language == "en" else _Decimal(value)
-    if name in AS_TYPED or f"{{{name}!r" in text:
+    if f"{{{name}!r" in text:
+        return _Typed(value) if isinstance(value, str) and language in QUOTED else value
+    if name in AS_TYPED:
         return value
     if isinstance(value, str):
-        return say_rooms(value, language) if name in FIELDS else value
+        return say_rooms(value, language, bare=name not in WITH_PLACE) if name in FIELDS else value
     spoken = getattr(value, "spoken", None)
     return value if spoken is None else spoken()
+
+
+class _Typed(str):
+    """What somebody typed; a sentence shows it in the quotes of its language, and escapes what cannot be printed."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return QUOTED[_language.get()].format(repr(str(self))[1:-1])
 
 
 class _Decimal(float):
@@ -115,6 +126,11 @@ def say_number(value: object, form: str = "") -> str:
     """A value as the present language writes numbers: `1.5` in English, `1,5` in the others; words stay as they are."""
     english = _language.get() == "en" or not isinstance(value, float)
     return format(value, form) if english else format(_Decimal(value), form)  # type: ignore[arg-type]
+
+
+def say_quoted(text: str) -> str:
+    """A text in the quotes of the present language."""
+    return QUOTED.get(_language.get(), "'{}'").format(text)
 
 
 def say_names(text: str) -> str:

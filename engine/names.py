@@ -57,4 +57,6 @@ class NameIndex(Generic[N]):
 def shown_name(thing: Named, language: str) -> str:
     """A thing as it may be typed: its slug, with the name in a language if that is not the same word."""
     name = thing.names.get(language) or thing.names["en"]
-    return thing.slug if fold(name) == fold(thing.slug) else f"{thing.slug} ({name})"
+    if fold(name) == fold(thing.slug):
+        return thing.slug
+    return f"{thing.slug} ({name.replace(' (', ', ').rstrip(')')})"

@@ -17,6 +17,8 @@ FIELDS = frozenset(
      "target", "entrances", "take")
 )  # fmt: skip
 """The placeholders that stand for rooms."""
+WITH_PLACE = frozenset(("other",))
+"""Those that may also stand for a player: only a room with its place is taken for one."""
 AS_TYPED = frozenset(("place", "placement", "placements", "text"))
 """The placeholders that stand for castle text: what was typed, or is to be typed."""
 _ROOM = re.compile(
@@ -63,12 +65,12 @@ def short_name(name: str) -> str:
     return name.partition(" (")[0]
 
 
-def say_rooms(text: str, language: str) -> str:
-    """A text in which slugs stand, alone or with their places, with names instead; anything else stays."""
+def say_rooms(text: str, language: str, *, bare: bool = True) -> str:
+    """A text in which slugs stand, alone (if `bare`) or with their places, with names instead; anything else stays."""
 
     def name(found: re.Match[str]) -> str:
         tile = _tile(found["slug"])
-        if tile is None:
+        if tile is None or not (bare or found["place"]):
             return found[0]
         return say_placed(tile, found["place"], language) if found["place"] else say_tile(tile, language)
 

@@ -83,7 +83,9 @@ def test_every_printed_name_of_both_games_finds_its_tile() -> None:
 
 
 def test_a_name_that_several_tiles_share_is_refused_with_all_of_them() -> None:
-    with pytest.raises(UnknownTile, match=r"'Foyer' is the name of several tiles: foyer-3 \(Foyer .*, foyer-4 \("):
+    with pytest.raises(
+        UnknownTile, match=r"'Foyer' is the name of several tiles: foyer-3 \(Foyer, three entrances\), foyer-4 \("
+    ):
         find_tile("Foyer")
     with pytest.raises(UnknownTile, match="'throne room' is the name of several tiles: throne-corridor-downstairs"):
         find_two_castles_tile("throne room")
@@ -258,6 +260,8 @@ def test_a_slug_is_named_where_it_stands_for_a_room() -> None:
     assert say(words, rooms="salon@3,0 (2000), nap-room") == "completes Salon (3,0) (2000), Nap Room"
     assert say(words, rooms="take nap-room@3,1") == "completes take nap-room@3,1"
     assert say(N_("{name} ends with {total}."), name="salon", total=3) == "salon ends with 3."
+    players = N_("{name} is to move in the turn of {other}")
+    assert say(players, name="salon", other="crypt") == "salon is to move in the turn of crypt"
 
 
 def test_a_room_of_the_sister_game_has_the_name_of_that_game(ask: Any) -> None:

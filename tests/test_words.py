@@ -104,3 +104,18 @@ def test_words_that_were_wrong(
 ) -> None:
     run([*command, "--lang", language])
     assert words in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("language", "quoted"),
+    [("en", "'Xyzzy'"), ("ru", "«Xyzzy»"), ("cs", "„Xyzzy“"), ("fr", "«\N{NO-BREAK SPACE}Xyzzy")],
+)
+def test_what_was_typed_stands_in_the_quotes_of_the_language(
+    language: str, quoted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["legal", "foyer-3@0,0", "Xyzzy", "--lang", language]) == 2
+    assert quoted in capsys.readouterr().err
+    assert run(["Xyzzy", "--lang", language]) == 2
+    assert quoted in capsys.readouterr().err
+    assert run(["legal", "foyer-3@0,0", "a\x1b[31m", "--lang", language]) == 2
+    assert "\\x1b" in capsys.readouterr().err

@@ -101,7 +101,7 @@ def _ask_castle(castle: Castle, name: str, wish: "Wish", patience: "Patience") -
     from solver.advice import advise_castle
     from solver.hint import no_place
 
-    tile = find_tile(name.strip().lower())
+    tile = find_tile(name.strip())
     _check_box(castle, tile)
     advice = advise_castle(castle, tile, wish, patience)
     if not advice.number:

@@ -30,7 +30,7 @@ def run(
     """
     lang = begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling))
-    kind = find_tile(tile.strip().lower())
+    kind = find_tile(tile.strip())
     from solver.placements import rank_placements
 
     ranked = rank_placements(built, kind)

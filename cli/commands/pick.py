@@ -113,7 +113,7 @@ def _tiles(seen: View, size: int, text: str) -> tuple[str, ...]:
         return tuple(map(str, seen.seen))
     from solver.pick import unseen_rooms
 
-    found = tuple(find_tile(name.strip().lower()).slug for name in text.split(","))
+    found = tuple(find_tile(name.strip()).slug for name in text.split(","))
     unseen = unseen_rooms(seen, ())[size]
     for number, slug in enumerate(found):
         tile = find_tile(slug)
