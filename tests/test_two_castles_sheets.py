@@ -126,7 +126,7 @@ def row(slugs: list[str]) -> str:
 
 
 def slugs_of(kind: RoomType, number: int) -> list[str]:
-    return [tile.slug for tile in regular_tiles() if tile.type == kind][:number]
+    return [str(tile.slug) for tile in regular_tiles() if tile.type == kind][:number]
 
 
 @pytest.mark.parametrize("command", ["score", "judge", "legal"])
