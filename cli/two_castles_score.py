@@ -33,7 +33,7 @@ def run(
 ) -> None:
     """The score sheet of a castle: what each room, attendant and bonus card earns, and what it counts for that.
 
-    Example: madking two-castles score "throne-living-corridor@0,0 wine-room@2,0 nap-room@2,1" --attendant jester
+    Example: madking two-castles score "throne-living-corridor@0,0 wine-room@2,0 nap-room@2,1"
     """
     lang = begin(lang)
     table = read_table(read_rulings(ruling))

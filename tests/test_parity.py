@@ -20,6 +20,7 @@ from cli.main import run
 from cli.play_screen import Screen
 from cli.spoken import _SPOKEN, plainly
 from engine.errors import MadKingError
+from engine.files import write_atomically
 from engine.i18n import LANGUAGES, set_language
 from engine.rules.rulings import law
 from engine.two_castles.rulings import USUAL
@@ -306,16 +307,13 @@ def test_a_full_disk_is_said_once_and_the_end_is_true(
 ) -> None:
     session = begin(game)
     session.keep_in(str(tmp_path / "game.jsonl"))
-    from cli import session as sessions
-
-    real = sessions.write_atomically
 
     def full(path: Path, text: str) -> None:
         if path.name == "game.jsonl":
             raise OSError(28, "No space left on device")
-        real(path, text)
+        write_atomically(path, text)
 
-    monkeypatch.setattr(sessions, "write_atomically", full)
+    monkeypatch.setattr("cli.session.write_atomically", full)
     person = Player(game, session, [..., ..., ...])
     with pytest.raises(MadKingError, match=r"not kept where it should be: .*No space left"):
         person.play()

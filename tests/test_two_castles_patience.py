@@ -31,7 +31,7 @@ def grown(seed: int, rooms: int) -> tuple[Castle, list[Tile]]:
 
 def full_of_bonuses() -> tuple[Castle, list[str]]:
     """A castle that is one room short of many bonuses, and tiles that bring them."""
-    kinds = [kind for kind in RoomType if kind != RoomType.SPECIAL]
+    kinds: list[RoomType] = [kind for kind in RoomType if kind != RoomType.SPECIAL]
     of = {kind: [tile for tile in regular_tiles() if tile.type == kind] for kind in kinds}
     castle, rng = Castle.parse(THRONE), random.Random(1)
     for kind in kinds:
@@ -99,7 +99,7 @@ def test_without_patience_there_is_an_answer_and_more_never_makes_it_worse(steps
 def test_divide_ends_with_its_patience() -> None:
     castle, pool = grown(3, 6)
     other, _pool = grown(4, 6)
-    tiles = [tile.slug for tile in pool if tile not in other.tiles.values()][:2]
+    tiles = [str(tile.slug) for tile in pool if tile not in other.tiles.values()][:2]
     patience = Patience(steps=0)
     better, worse = divide(Holding.read(castle), Holding.read(other), tiles, patience)
     assert better.rank >= worse.rank

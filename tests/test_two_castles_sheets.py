@@ -126,7 +126,7 @@ def row(slugs: list[str]) -> str:
 
 
 def slugs_of(kind: RoomType, number: int) -> list[str]:
-    return [tile.slug for tile in regular_tiles() if tile.type == kind][:number]
+    return [str(tile.slug) for tile in regular_tiles() if tile.type == kind][:number]
 
 
 @pytest.mark.parametrize("command", ["score", "judge", "legal"])
@@ -194,7 +194,7 @@ def test_judge_with_attendants(capsys: pytest.CaptureFixture[str]) -> None:
         won = [change for change in changes if change["source"] == "painter"]
         assert [change["gain"] for change in won] == [1] * court.count("painter")
         assert run(["two-castles", "judge", THRONE, f"{tile.slug}@2,0", *options]) == 0
-        assert "painter" in capsys.readouterr().out
+        assert "Painter" in capsys.readouterr().out
 
 
 def test_the_rulings_of_this_game_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
