@@ -1,4 +1,4 @@
-"""The table of limits, and docs/limits.md made from it; tests hold the program to each. `check` says if the page is old.
+"""The table of limits, and docs/limits.md made from it; tests hold the program to each; `check`: is the page old?
 
 python -m tools.limits [check]
 """
