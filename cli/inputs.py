@@ -10,7 +10,7 @@ from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.errors import MadKingError
 from engine.i18n import N_, say, say_n
-from engine.limits import LONGEST_SEED, LONGEST_TEXT
+from engine.limits import LONGEST_SEED, LONGEST_TEXT, MOST_SECONDS
 from engine.rules.rulings import Law
 
 _LONGEST_CHARACTER = 4
@@ -112,6 +112,13 @@ def read_argument(argument: str) -> tuple[str, str]:
         shown = argument if len(argument) <= 60 else argument[:57] + "..."
         raise BadInput(say(N_("{text!r} is neither castle text nor a file; write slug@x,y ..."), text=shown))
     return argument, ""
+
+
+def read_seconds(seconds: float) -> float:
+    """The seconds that `--time` gives a search."""
+    if not 0 < seconds <= MOST_SECONDS:
+        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
+    return seconds
 
 
 def read_seed(text: str) -> str:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from cli.inputs import read_seconds
 from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles_hint import TilesOption, read_names
@@ -51,7 +52,7 @@ def run(
     extras = read_extras(attendant, bonus_card)
     names = read_names(tiles)
     built = read_castle(castle)
-    answer = find_best(Problem(Holding.read(built, *extras, table), names), time)
+    answer = find_best(Problem(Holding.read(built, *extras, table), names), read_seconds(time))
     warnings = box_warnings(built) + card_warnings(extras)
     sheet = score(answer.castle, extras.attendants, extras.cards, table)
     if as_json:

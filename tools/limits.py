@@ -1,4 +1,4 @@
-"""The table of limits, and docs/limits.md made from it; tests hold the program to each; `check`: is the page old?
+"""Writes docs/limits.md: every limit with its number, from the modules that keep it. `check` says if the page is old.
 
 python -m tools.limits [check]
 """
@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import limits
+from engine.castle import notation
 from engine.files import write_atomically
+from engine.game import position_schema, setup
+from engine.two_castles import placement, scoring
+from engine.two_castles.game import setup as sister_setup
+from solver.planning import problem
+from solver.two_castles import hint
+from solver.two_castles import problem as sister_problem
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
 
@@ -29,20 +36,20 @@ LIMITS = (
     Limit("position", "a position", limits.LONGEST_POSITION, "characters"),
     Limit("log", "a log", limits.LONGEST_LOG, "characters"),
     Limit("digits", "a whole number in a YAML file", limits.MOST_DIGITS, "digits"),
-    Limit("position-castle", "a castle in a position", 20_000, "characters"),
-    Limit("money", "the money of a player in a position", 100_000_000, ""),
-    Limit("points", "the points of a player in a position", 100_000, ""),
-    Limit("name", "the name of a player", 40, "characters"),
-    Limit("sister-name", "the name of a player of Between Two Castles", 40, "characters"),
-    Limit("rooms", "a castle", 250, "rooms"),
-    Limit("coordinate", "a coordinate", 9_999, "cells from the origin"),
-    Limit("width", "a room from the first one", 2_000, "cells"),
-    Limit("sister-rooms", "a castle of Between Two Castles", 196, "rooms"),
-    Limit("sister-coordinate", "a coordinate of Between Two Castles", 999, "cells from the throne room"),
-    Limit("attendants", "the attendants of a castle", 2, ""),
-    Limit("plan-tiles", "a plan", 12, "tiles"),
-    Limit("best-tiles", "the best castle of Between Two Castles", 24, "tiles"),
-    Limit("hint-tiles", "a hint in Between Two Castles", 4, "tiles"),
+    Limit("position-castle", "a castle in a position", position_schema.LONGEST_CASTLE, "characters"),
+    Limit("money", "the money of a player in a position", position_schema.MOST_MONEY, ""),
+    Limit("points", "the points of a player in a position", position_schema.MOST_SCORE, ""),
+    Limit("name", "the name of a player", setup.MOST_NAME, "characters"),
+    Limit("sister-name", "the name of a player of Between Two Castles", sister_setup.MOST_NAME, "characters"),
+    Limit("rooms", "a castle", notation.MOST_ROOMS, "rooms"),
+    Limit("coordinate", "a coordinate", notation.FARTHEST, "cells from the origin"),
+    Limit("width", "a room from the first one", notation.WIDEST, "cells"),
+    Limit("sister-rooms", "a castle of Between Two Castles", placement.MOST_ROOMS, "rooms"),
+    Limit("sister-coordinate", "a coordinate of Between Two Castles", placement.FARTHEST, "cells from the throne room"),
+    Limit("attendants", "the attendants of a castle", scoring.MOST_ATTENDANTS, ""),
+    Limit("plan-tiles", "a plan", problem.MOST_TILES, "tiles"),
+    Limit("best-tiles", "the best castle of Between Two Castles", sister_problem.MOST_TILES, "tiles"),
+    Limit("hint-tiles", "a hint in Between Two Castles", hint.MOST_OFFERED, "tiles"),
     Limit("seed", "a seed", limits.LONGEST_SEED, "characters"),
     Limit("games", "a series", limits.MOST_GAMES, "games"),
     Limit("jobs", "a series", limits.MOST_JOBS, "processes"),

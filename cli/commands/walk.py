@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.commands.show import print_drawing, write_picture
-from cli.inputs import BadInput, box_warnings, read_castle_argument
+from cli.inputs import BadInput, box_warnings, read_castle_argument, read_seconds
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json, warn
 from engine.castle.castle import Castle
@@ -14,7 +14,6 @@ from solver.walk import METHODS, SECONDS, Walk, longest_walk
 
 NAME = "walk"
 RULES = ("CE-FAVOR-28", "DECREE-36", "OQ-013")
-MOST_SECONDS = 86_400.0
 
 
 def run(
@@ -42,11 +41,10 @@ def run(
         raise BadInput(
             say(N_("{name!r} is not a method; there are {known}"), name=method[:40], known=", ".join(METHODS))
         )
-    if not seconds > 0:
-        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
+    read_seconds(seconds)
     built = read_castle_argument(castle, read_law(edition, ruling))
     warnings = box_warnings(built)
-    walk = longest_walk(built, method, min(seconds, MOST_SECONDS))
+    walk = longest_walk(built, method, seconds)
     picture = None if svg is None else _picture(built, walk, lang)
     if picture is not None and not (as_json and svg == "-"):
         write_picture(str(svg), picture)

@@ -3,7 +3,6 @@
 from time import perf_counter
 
 from engine.i18n import N_, say
-from engine.limits import MOST_SECONDS
 from engine.two_castles import Castle, Placement, score
 from solver.two_castles.arrangement import Arrangement
 from solver.two_castles.local import quick_arrangement
@@ -18,7 +17,7 @@ QUICK_SHARE = 0.3
 
 def find_best(problem: Problem, seconds: float = SECONDS) -> Arrangement:
     """The best arrangement that can be found and proven in this time, replayed by the referee."""
-    if not 0 < seconds <= MOST_SECONDS:
+    if not 0 < seconds < float("inf"):
         raise AdviceError(say(N_("the solver needs some time: {seconds} seconds are not"), seconds=seconds))
     began = perf_counter()
     deadline = began + seconds
