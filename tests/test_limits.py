@@ -173,6 +173,7 @@ def test_seconds(capsys: pytest.CaptureFixture[str]) -> None:
             assert capsys.readouterr().err.count("\n") == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("as_json", [True, False])
 def test_output(as_json: bool, capsys: pytest.CaptureFixture[str]) -> None:
     """The longest answers that there are."""
