@@ -19,6 +19,7 @@ def test_an_input_that_once_failed(name: str) -> None:
     assert faults(given, answer) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_random_inputs_keep_the_promises(part: int) -> None:
     """A few hundred; `.ci/run` tries twenty thousand."""

@@ -116,6 +116,7 @@ def test_the_log_itself_is_right(game: str) -> None:
     assert is_right(game, list(whole(game)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_every_mutant_is_refused(game: str) -> None:
     tried = 0

@@ -21,6 +21,7 @@ def test_every_command_is_in_the_matrix() -> None:
     assert set(all_commands()) <= set(BASE)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 def test_bad_streams_and_files_are_one_line_and_exit_code_2(kind: str) -> None:
     conditions = [condition for condition in CONDITIONS if condition.startswith(f"{kind}:")]
@@ -51,6 +52,7 @@ def test_the_real_process_with_closed_streams() -> None:
         assert "Traceback" not in done.stderr
 
 
+@pytest.mark.slow
 def test_kill_9_leaves_the_old_file_or_the_new_one() -> None:
     done = subprocess.run([sys.executable, "-m", "tools.killer", "200"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -69,6 +71,7 @@ while True:
 """
 
 
+@pytest.mark.slow
 def test_kill_9_from_outside_at_any_moment(tmp_path: Path) -> None:
     """Also in the middle of a write of the system, which no line of ours can stop."""
     file = tmp_path / "file"
