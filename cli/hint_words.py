@@ -8,7 +8,7 @@ from cli.action_words import action_words
 from cli.output import new_table, print_rows
 from engine.castle.verdict import Entrance
 from engine.game.state import Verb
-from engine.i18n import N_, say, say_listed, say_number
+from engine.i18n import N_, say, say_listed, say_names, say_number
 from solver.advice import Advice
 from solver.choices import Choice
 from solver.hint import VALUE, Hint
@@ -45,7 +45,7 @@ def _hint_row(rank: int, hint: Hint, by: str) -> Row:
     price = "" if not option.price else str(option.price) + (f" ({option.coins})" if option.coins else "")
     place = "" if option.placement is None else str(option.placement)
     why = _why(hint, estimate=by == VALUE)
-    take = say(N_("pass")) if option.take == Verb.PASS else option.take
+    take = say(N_("pass")) if option.take == Verb.PASS else say_names(option.take)
     return str(rank), take, price, place, f"{option.points:+d}", say_number(option.value, ".1f"), why
 
 

@@ -107,6 +107,6 @@ def _because(item: Item) -> str:
     if item.target is None:
         return say(N_("printed") if item.rule == "SCORE-1" else N_("completion reward: the printed points again"))
     bonus = item.source.tile.bonus
-    icon = "" if bonus is None else short_bonus(bonus)
+    icon = "" if bonus is None else short_bonus(bonus).rstrip(": \N{NO-BREAK SPACE}")
     sentence = N_("for {other} ({icon})") if item.rule == "SCORE-2" else N_("completion reward: {other} again ({icon})")
     return say(sentence, other=item.target, icon=icon)

@@ -13,7 +13,7 @@ from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.final import RANKS, Standings, count_at, rank_title, solo_rank, standings
 from engine.game.position_checks import table_warnings
 from engine.game.state import SIZES, GameState
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_names
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -186,7 +186,7 @@ def _depleted_table(state: GameState, table: Standings) -> "Table":
         for player, items in enumerate(table.items):
             mine = [item for item in items if item.rule == rule and _stack_of(item.source) == name]
             if mine:
-                tiles = " ".join(item.source for item in mine)
+                tiles = say_names(", ".join(item.source for item in mine))
                 made.add_row(label, rule, _name(state, player), tiles, str(sum(item.points for item in mine)))
                 label = ""
         if label:

@@ -63,7 +63,8 @@ def set_lines(lines: Iterable[Line], width: int | None) -> list[list[Glyph]]:
     """Lines as rows, broken where they are too long."""
     found: list[list[Glyph]] = []
     for line in lines:
-        glyphs = [Glyph(char, style) for words, style in line for char in words if char.isprintable()]
+        told = [(words.replace("\N{NO-BREAK SPACE}", " "), style) for words, style in line]
+        glyphs = [Glyph(char, style) for words, style in told for char in words if char.isprintable()]
         while width is not None and len(glyphs) > width:
             cut = _break(glyphs, width)
             found.append(glyphs[:cut])

@@ -30,7 +30,7 @@ def text(x: float, y: float, size: float, words: str, ink: str = INK, *, bold: b
 
 def safe(words: str) -> str:
     """Words for XML: escaped, and without characters that XML does not know."""
-    return escape("".join(letter for letter in words if letter.isprintable()))
+    return escape("".join(letter for letter in words if letter.isprintable() or letter == "\N{NO-BREAK SPACE}"))
 
 
 @lru_cache(maxsize=4096)
