@@ -236,7 +236,7 @@ def test_the_finished_table_in_words(capsys: pytest.CaptureFixture[str]) -> None
     assert "Most round rooms FAVOR-LIST-06 1= Maximilian 2 4" in lines
     assert "4 Sophie-Charlotte 1 1" in lines
     assert "- Sophie-Charlotte 0 0" in lines
-    assert "450 DEPL-1 Maximilian formal-gardens@-6,-1 drawing-room@-6,-6/2 4" in lines
+    assert "450 DEPL-1 Maximilian Formal Gardens (-6,-1), Drawing Room (-6,-6/2) 4" in lines
     assert "Otto 59 0 10 9 0 78 4275 0" in lines
     assert lines[-2:] == [
         "The game is over; the final points are part of the scores already.",
