@@ -10,15 +10,17 @@ CASTLE, POSITION, LOG, CASE, SCENARIO = "castle", "position", "log", "case", "sc
 SOME_CASTLE = "castle without a foyer"
 TWO_CASTLE, TWO_LOG = "castle of Between Two Castles", "log of Between Two Castles"
 
+_PLACED = r"(?:\s*#[^\n]*\n)*(?=[^@\n{}:]*[\w)\"'»“]\s*@-?[0-9]+,-?[0-9])"
+"""Castle text begins with a room and its place, after comments."""
 _SIGNS = (
     (TWO_LOG, r'\s*\{"log": *"madking two-castles"'),
     (LOG, r'\s*\{"log": *"'),
     (CASE, r"(?s)(?:.*\n)?(?:claim|\s*\{.*\"claim\") *:"),
     (SCENARIO, r"(?s)(?:.*\n)?steps *:"),
     (POSITION, r"(?s)(?:.*\n)?(?:players|market|master_builder) *:|(?s:\s*\{.*\"players\" *:)"),
-    (TWO_CASTLE, r"(?s).*\bthrone-[a-z]+-[a-z]+@-?[0-9]"),
-    (CASTLE, r"(?s)[^{}:]*\bfoyer-[34]@-?[0-9]"),
-    (SOME_CASTLE, r"(?s)[^{}:]*\b[\w-]+@-?[0-9]+,-?[0-9]"),
+    (TWO_CASTLE, rf"(?s){_PLACED}.*\bthrone-[a-z]+-[a-z]+@-?[0-9]"),
+    (CASTLE, rf"(?s){_PLACED}.*\bfoyer-[34]@-?[0-9]"),
+    (SOME_CASTLE, _PLACED),
 )
 """How each kind begins or what it must hold; the first that fits."""
 

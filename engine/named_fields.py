@@ -7,7 +7,7 @@ it.
 from collections.abc import Callable
 from typing import Any
 
-from engine.pieces import bare_name, split_pieces
+from engine.pieces import MOST_WORDS, bare_name, split_pieces
 
 FIELDS = frozenset(
     ("adjacent", "arrange", "buy", "complete", "connected", "decline", "foyer", "hand", "judge", "legal", "looking",
@@ -18,9 +18,6 @@ FIELDS = frozenset(
 ACTIONS = frozenset(("before", "do", "plays"))
 """The fields that hold actions as text, as in `take nap-room`."""
 VERBS_WITH_ROOMS = frozenset(("arrange", "decline", "foyer", "place", "reward", "stash", "take", "choose", "divide"))
-
-LONGEST_RUN = 6
-"""No name has more words."""
 
 Find = Callable[[str], list[Any]]
 """All tiles that bear a name."""
@@ -93,7 +90,7 @@ def join_names(text: str, find: Find) -> list[str]:
     words = text.split()
     found: list[str] = []
     while words:
-        run = next((n for n in range(min(len(words), LONGEST_RUN), 0, -1) if _named(words[:n], find)), 1)
+        run = next((n for n in range(min(len(words), MOST_WORDS), 0, -1) if _named(words[:n], find)), 1)
         found.append(_slugs(" ".join(words[:run]), find))
         words = words[run:]
     return found

@@ -7,6 +7,8 @@ from engine.errors import UnknownTile
 from engine.i18n import N_, say
 
 QUOTES = "\"'`«»„“”‚‘’‹›"
+MOST_WORDS = 6
+"""No name has more words."""
 T = TypeVar("T")
 
 
@@ -37,7 +39,7 @@ def find_piece(name: str, find: Callable[[str], T]) -> T:
     try:
         return find(name)
     except UnknownTile:
-        for word in name.split()[:-1]:
+        for word in name.split()[:-1][:MOST_WORDS]:
             if _is_tile(word, find):
                 raise UnknownTile(
                     say(N_("{text!r} has no place; write slug@x,y or slug@x,y/turn"), text=word)

@@ -573,7 +573,7 @@ def test_the_example_in_words(ask: Any) -> None:
         "it is unknown and counts nothing",
     ):
         assert words in out
-    assert "take vestibule" in out
+    assert "take Vestibule" in out
     assert "\npass " not in out
 
 

@@ -118,4 +118,6 @@ def test_the_kind_of_every_example_is_seen() -> None:
     assert kind_of(THRONE) == TWO_CASTLE
     assert kind_of('{"log": "madking", "version": 1}') == LOG
     assert kind_of('{"log": "madking two-castles", "version": 1}') == TWO_LOG
+    assert kind_of('# mine\n"Nap Room"@3,1') == SOME_CASTLE
     assert kind_of("") == kind_of("what is this") == ""
+    assert kind_of(Path("README.md").read_text(encoding="utf-8")) == ""

@@ -14,7 +14,8 @@ from engine.castle.notation import read_castle
 from engine.catalogue import all_tiles, find_tile, tiles_named
 from engine.i18n import LANGUAGES, N_, say, set_language
 from engine.named_fields import join_names
-from engine.names import fold
+from engine.names import LONGEST_NAME, fold
+from engine.pieces import MOST_WORDS
 from engine.two_castles.catalogue import all_tiles as two_castles_tiles
 from engine.two_castles.catalogue import find_attendant
 from engine.two_castles.catalogue import find_tile as find_two_castles_tile
@@ -286,3 +287,15 @@ def test_no_two_tiles_have_the_same_name(language: str) -> None:
 def test_sides_are_said_in_words(ask: Any, language: str, door: str) -> None:
     out = ask("judge", "foyer-4@0,0", "east-tapestry-chamber@-1,3", "--lang", language).out
     assert f"1,3 {door}" in out
+
+
+def test_no_name_is_longer_than_is_looked_for() -> None:
+    for tiles in (all_tiles(), two_castles_tiles()):
+        names = [name for tile in tiles for name in tile.names.values()]
+        assert max(len(name.split()) for name in names) <= MOST_WORDS
+        assert max(map(len, names)) <= LONGEST_NAME
+
+
+def test_a_long_line_of_words_is_refused_quickly() -> None:
+    with pytest.raises(NotationError, match="is not a tile"):
+        read_castle("zz " * 30_000 + "@1,1")

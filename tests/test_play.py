@@ -20,7 +20,6 @@ from cli.play_loop import Table
 from cli.play_screen import Screen
 from cli.play_session import Session, resume
 from cli.play_words import card_words, news
-from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import all_bonus_cards
@@ -171,7 +170,7 @@ def test_an_illegal_placement_is_answered_with_its_rules_and_asked_again() -> No
     assert session.state == before
     assert f"No: {find_tile(slug).name()} (0,1) may not be placed." in output
     assert "PLACE-4  overlaps Foyer (0,0)" in output
-    assert "hallway@3,1 is not in hand" in output
+    assert "Hallway (3,1) is not in hand" in output
     assert "BUY-11" in output
 
 
@@ -268,7 +267,7 @@ def test_try_draws_a_placement_without_making_it() -> None:
     output, _ = play(session, ["try 1", "try 0,0"])
     best = decide(before).placements[0]
     assert f"+ {best.spoken()}: legal" in output
-    assert f"{before.hand[0]}@0,0: not legal" in output
+    assert f"{find_tile(before.hand[0]).name()} (0,0): not legal" in output
     assert session.state == before
 
 
@@ -281,7 +280,7 @@ def test_rewards_are_asked_for_and_may_be_declined() -> None:
     lines = decide(session.state).lines
     room = session.state.frames[-1].due[0].room
     assert lines[0].startswith(f"{room}, ")
-    assert lines[-1] == f"decline the reward of {read_placement(room).spoken()}"
+    assert lines[-1] == f"decline the reward of {room.spoken()}"
     number = len(session.moves)
     play(session, ["decline"])
     assert session.moves[number].action.verb == Verb.DECLINE
