@@ -6,7 +6,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: demo test check fuzz bench clean
+.PHONY: demo test quick check fuzz bench clean
 
 demo: $(VENV)/.madking
 	$(BIN)/madking judge "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4" east-tapestry-chamber@-1,3 --svg castle.svg
@@ -16,10 +16,15 @@ demo: $(VENV)/.madking
 test: $(VENV)/.tests
 	$(BIN)/python -m pytest -n auto
 
+# the tests without the slow ones, for a look in between
+quick: $(VENV)/.tests
+	$(BIN)/python -m pytest -n auto -m "not slow"
+
 check: $(VENV)/.tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/python -m engine.locale check
 	$(BIN)/python -m engine.rules.docs check
 	$(BIN)/python -m tools.limits check

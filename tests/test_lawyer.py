@@ -18,7 +18,7 @@ from engine.game.position import Need, PositionError, from_position
 from engine.game_tables import read_table
 from engine.i18n import LANGUAGES, get_language, set_language
 from engine.plain_yaml import read_yaml
-from engine.rules.questions import find_entry
+from engine.rules.questions import Difference, find_entry
 from engine.rules.rulings import law
 from engine.scenarios import ScenarioError
 
@@ -327,7 +327,9 @@ def test_an_extra_turn_of_the_collectors_solo_game_offers_new_rooms() -> None:
     assert [law(edition)["solo-extra-turn"] for edition in ("first", "second", "collectors")] == [
         "same-rooms", "same-rooms", "new-rooms"
     ]  # fmt: skip
-    assert "2 or 3" in find_entry("DIFF-73").says["cz2"]
+    difference = find_entry("DIFF-73")
+    assert isinstance(difference, Difference)
+    assert "2 or 3" in difference.says["cz2"]
 
 
 # other laws that answer otherwise

@@ -28,7 +28,7 @@ def some(steps: int) -> Callable[[], bool]:
 def every_walk(castle: Castle, *starts: int) -> tuple[int, ...]:
     """The first of the longest walks from these rooms, or from any, by trying all of them: the slow twin."""
     best: tuple[int, ...] = ()
-    stack = [(start,) for start in reversed(starts or range(len(castle)))]
+    stack: list[tuple[int, ...]] = [(start,) for start in reversed(starts or range(len(castle)))]
     while stack:
         walk = stack.pop()
         best = walk if len(walk) > len(best) else best

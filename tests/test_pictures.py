@@ -15,7 +15,7 @@ from engine.castle.castle import Castle
 from engine.castle.exact import fence_of, free_ground, outline_of
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState, Kind
-from engine.catalogue import all_tiles, find_tile
+from engine.catalogue import Tile, all_tiles, find_tile
 from engine.geometry.exact import polygon
 from engine.geometry.outline import canonical_turns
 from engine.i18n import LANGUAGES, get_language, set_language
@@ -67,6 +67,13 @@ def corners(path: str) -> list[tuple[float, float]]:
     return [(float(x) / UNIT, float(y) / UNIT) for x, y in re.findall(r"(-?[\d.]+) (-?[\d.]+)", path)]
 
 
+def path_of(group: ET.Element, tag: str = f"{SVG}path") -> str:
+    """The line of the first path in a group."""
+    found = group.find(tag)
+    assert found is not None
+    return found.attrib["d"]
+
+
 def marks(castle: Castle, placement: str) -> list[ET.Element]:
     root = read(draw_castle(castle, verdict=castle.judge(placement)))
     return [group for group in root.iter(f"{SVG}g") if "data-violation" in group.attrib]
@@ -76,14 +83,14 @@ def marks(castle: Castle, placement: str) -> list[ET.Element]:
 
 
 @pytest.mark.parametrize("text", [SMALL, CELLAR, GARDENS, WITH_COURTYARD])
-def test_every_room_has_its_own_group(text):
+def test_every_room_has_its_own_group(text: str) -> None:
     castle = castle_of(text)
     root = read(draw_castle(castle, coordinates=True))
     named = [group.attrib["data-room"] for group in root.iter(f"{SVG}g") if "data-room" in group.attrib]
     assert named == [str(room) for room in castle.rooms]
 
 
-def test_a_picture_speaks_to_those_who_cannot_see_it():
+def test_a_picture_speaks_to_those_who_cannot_see_it() -> None:
     root = read(draw_castle(castle_of(SMALL), title="Linderhof"))
     assert root.findtext(f"{SVG}title") == "Linderhof"
     assert root.findtext(f"{SVG}desc") == SMALL
@@ -94,7 +101,7 @@ def test_a_picture_speaks_to_those_who_cannot_see_it():
     )
 
 
-def test_the_view_holds_every_room_and_the_judged_one():
+def test_the_view_holds_every_room_and_the_judged_one() -> None:
     castle = castle_of(SMALL)
     verdict = castle.judge("salon@20,-30")
     root = read(draw_castle(castle, verdict=verdict))
@@ -104,8 +111,8 @@ def test_the_view_holds_every_room_and_the_judged_one():
 
 
 @pytest.mark.parametrize("slug", ["flute-room", "theater"])
-def test_a_disc_is_drawn_with_arcs_of_its_own_radius_and_flats(slug):
-    path = room_in(f"foyer-3@0,0 {slug}@3,0", f"{slug}@3,0").find(f"{SVG}path").attrib["d"]
+def test_a_disc_is_drawn_with_arcs_of_its_own_radius_and_flats(slug: str) -> None:
+    path = path_of(room_in(f"foyer-3@0,0 {slug}@3,0", f"{slug}@3,0"))
     size = find_tile(slug).width
     radius = size * UNIT / 2
     arcs = re.findall(r"A(\S+) (\S+) 0 0 1 ", path)
@@ -114,23 +121,24 @@ def test_a_disc_is_drawn_with_arcs_of_its_own_radius_and_flats(slug):
 
 
 @pytest.mark.parametrize(("slug", "turn"), [(slug, turn) for slug, turn in ALL_WAYS if find_tile(slug).shape != "disc"])
-def test_straight_walls_run_along_the_true_outline(slug, turn):
-    room = Placement(slug, 0, 0, turn)
+def test_straight_walls_run_along_the_true_outline(slug: str, turn: int) -> None:
+    room = Placement(find_tile(slug).slug, 0, 0, turn)
     states = [EntranceState.EXTERNAL] * len(room.tile.doors)
-    drawn = read(f"<svg>{draw_room(room, states, False, 'p')}</svg>").find("path").attrib["d"]
+    drawn = path_of(read(f"<svg>{draw_room(room, states, False, 'p')}</svg>"), "path")
     assert Polygon(corners(drawn)).symmetric_difference(polygon(room.turned.outline)).area < 1e-6
 
 
-def test_outdoor_rooms_have_a_fence_and_no_others_do():
+def test_outdoor_rooms_have_a_fence_and_no_others_do() -> None:
     fenced = names_with(GARDENS, "g", "class", "fence")
     assert fenced == {"green-house@-1,3/3", "shed@0,-9/1", "terrace-gardens@-4,8/2"}
 
 
 @pytest.mark.parametrize("tile", [tile for tile in all_tiles() if tile.fenced], ids=lambda tile: tile.slug)
 @pytest.mark.parametrize("turn", range(4))
-def test_a_fence_stands_on_the_true_fence_line(tile, turn):
+def test_a_fence_stands_on_the_true_fence_line(tile: Tile, turn: int) -> None:
     room = Placement(tile.slug, 0, 0, turn)
     line = fence_of(room)
+    assert line is not None
     nodes = fence_nodes(room.turned.outline, 0.0)
     assert all(line.distance(Point(node.x, node.y)) < 0.03 for node in nodes)
     ends = [Point(nodes[0].x, nodes[0].y), Point(nodes[-1].x, nodes[-1].y)]
@@ -139,7 +147,7 @@ def test_a_fence_stands_on_the_true_fence_line(tile, turn):
 
 
 @pytest.mark.parametrize("text", [CELLAR, WITH_COURTYARD])
-def test_each_entrance_shows_what_it_leads_to(text):
+def test_each_entrance_shows_what_it_leads_to(text: str) -> None:
     castle = castle_of(text)
     uses = read(draw_castle(castle)).iter(f"{SVG}use")
     drawn = [use.attrib["data-entrance"] for use in uses if "data-entrance" in use.attrib]
@@ -147,16 +155,16 @@ def test_each_entrance_shows_what_it_leads_to(text):
     assert {"connected", "external", "blocked"} <= set(drawn)
 
 
-def test_a_completed_room_wears_a_crown():
+def test_a_completed_room_wears_a_crown() -> None:
     assert names_with(CELLAR, "use", "href", "-crown") == {str(room) for room in castle_of(CELLAR).completed_rooms}
 
 
-def test_only_the_cellar_is_hatched():
+def test_only_the_cellar_is_hatched() -> None:
     hatched = names_with(CELLAR, "path", "fill", "-hatch)")
     assert hatched == {"armory@-12,0", "crypt@-8,3/1", "downstairs-hallway@-14,7"}
 
 
-def test_the_tint_of_a_courtyard_is_its_free_ground():
+def test_the_tint_of_a_courtyard_is_its_free_ground() -> None:
     castle = castle_of(WITH_COURTYARD)
     (tint,) = (path for path in read(draw_castle(castle)).iter(f"{SVG}path") if "data-courtyard" in path.attrib)
     boxes = re.findall(r"M(\S+) (\S+?)h(\S+?)v(\S+?)h", tint.attrib["d"])
@@ -167,13 +175,13 @@ def test_the_tint_of_a_courtyard_is_its_free_ground():
     assert visible.symmetric_difference(courtyard).area < 0.05
 
 
-def test_names_are_escaped_and_readable_again():
+def test_names_are_escaped_and_readable_again() -> None:
     svg = draw_castle(castle_of("foyer-3@0,0 queens-bedroom@3,0 hundings-hut@-5,-1"), title='<"Ludwig" & Otto>\x00')
     words = {text.text for text in read(svg).iter(f"{SVG}text")}
     assert {'<"Ludwig" & Otto>', "Hunding's Hut", "Queen's Bedroom"} <= words
 
 
-def test_names_are_written_in_the_language_asked_for_and_no_other_is_left_behind():
+def test_names_are_written_in_the_language_asked_for_and_no_other_is_left_behind() -> None:
     words = {text.text for text in read(draw_castle(castle_of("foyer-3@0,0"), language="ru")).iter(f"{SVG}text")}
     assert "Фойе" in words
     assert get_language() == "en"
@@ -181,7 +189,7 @@ def test_names_are_written_in_the_language_asked_for_and_no_other_is_left_behind
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("completed", [False, True])
-def test_no_word_leaves_its_room(language, completed):
+def test_no_word_leaves_its_room(language: str, completed: bool) -> None:
     context = copy_context()
     context.run(set_language, language)
     for slug, turn in ALL_WAYS:
@@ -192,13 +200,14 @@ def test_no_word_leaves_its_room(language, completed):
         for group in root.iter("g"):
             place = re.fullmatch(r"translate\((\S+) (\S+)\)( rotate\(-90\))?", group.get("transform", ""))
             for text in group.iter("text") if place else ():
+                assert place is not None
                 assert inner.contains(_extent(text, place)), (language, slug, turn, text.text)
 
 
-def _extent(text, place):
+def _extent(text: ET.Element, place: re.Match[str]) -> Polygon:
     """The rectangle of a text in cells, from the widths of a wide font."""
     x, y, size = (float(text.attrib[name]) for name in ("x", "y", "font-size"))
-    half = text_width(text.text, size, bold="font-weight" in text.attrib) / 2
+    half = text_width(text.text or "", size, bold="font-weight" in text.attrib) / 2
     left, top, right, bottom = x - half, y - 0.75 * size, x + half, y + 0.2 * size
     if place[3]:
         left, top, right, bottom = top, -right, bottom, -left
@@ -206,13 +215,13 @@ def _extent(text, place):
     return box((dx + left) / UNIT, (dy + top) / UNIT, (dx + right) / UNIT, (dy + bottom) / UNIT)
 
 
-def test_a_name_too_long_for_its_room_is_cut():
+def test_a_name_too_long_for_its_room_is_cut() -> None:
     _scale, rows = fit_label("east-tapestry-chamber", False, "en", 40, 40)
     assert any(item.value.endswith("…") for row in rows for item in row)
 
 
 @pytest.mark.parametrize("seed", ["1", "2"])
-def test_the_same_castle_gives_the_same_bytes_in_another_process(seed):
+def test_the_same_castle_gives_the_same_bytes_in_another_process(seed: str) -> None:
     code = (
         "import sys; from engine.castle.castle import Castle; from engine.pictures.svg import draw_castle\n"
         f"sys.stdout.write(draw_castle(Castle.parse({CELLAR!r}, strict=False)))"
@@ -222,7 +231,7 @@ def test_the_same_castle_gives_the_same_bytes_in_another_process(seed):
     assert run.stdout == draw_castle(castle_of(CELLAR))
 
 
-def test_two_pictures_on_one_page_share_no_ids_and_fetch_nothing():
+def test_two_pictures_on_one_page_share_no_ids_and_fetch_nothing() -> None:
     castle = castle_of(SMALL)
     verdict = castle.judge("salon@3,0")
     pictures = [draw_castle(castle), draw_castle(castle, coordinates=True), draw_castle(castle, verdict=verdict)]
@@ -233,13 +242,13 @@ def test_two_pictures_on_one_page_share_no_ids_and_fetch_nothing():
         assert re.findall(r"https?:|<script|@import", svg) == ["http:"]
 
 
-def test_coordinates_are_numbered_at_the_borders_only_when_asked():
+def test_coordinates_are_numbered_at_the_borders_only_when_asked() -> None:
     plain, numbered = (read(draw_castle(castle_of(SMALL), coordinates=wanted)) for wanted in (False, True))
     assert {str(y) for y in range(-4, 7)} <= {text.text for text in numbered.iter(f"{SVG}text")}
     assert "-4" not in {text.text for text in plain.iter(f"{SVG}text")}
 
 
-def test_a_plain_drawing_does_without_shapely():
+def test_a_plain_drawing_does_without_shapely() -> None:
     code = (
         "import sys; from engine.castle.castle import Castle; from engine.pictures.svg import draw_castle\n"
         "from engine.pictures.text import draw_text\n"
@@ -254,26 +263,26 @@ def test_a_plain_drawing_does_without_shapely():
 # verdicts
 
 
-def test_the_mark_of_an_overlap_is_the_common_ground():
+def test_the_mark_of_an_overlap_is_the_common_ground() -> None:
     castle = castle_of(SMALL)
     (mark,) = marks(castle, "theater@-6,2")
     assert mark.attrib["data-violation"] == "PLACE-4"
-    common = outline_of(Placement("theater", -6, 2)).intersection(outline_of(castle.rooms[1]))
-    assert Polygon(corners(mark.find(f"{SVG}path").attrib["d"])).symmetric_difference(common).area < 0.01
+    common = outline_of(Placement(find_tile("theater").slug, -6, 2)).intersection(outline_of(castle.rooms[1]))
+    assert Polygon(corners(path_of(mark))).symmetric_difference(common).area < 0.01
 
 
-def test_the_mark_of_a_fence_is_the_stretch_that_would_be_touched():
+def test_the_mark_of_a_fence_is_the_stretch_that_would_be_touched() -> None:
     castle = castle_of("foyer-4@0,0 flute-room@-3,0 shed@-8,1/2 salon@-6,-7/1")
     fences = [mark for mark in marks(castle, "nap-room@-7,3") if mark.attrib["data-violation"] == "PLACE-6"]
     (fence,) = fences
-    line = LineString(corners(fence.find(f"{SVG}path").attrib["d"]))
+    line = LineString(corners(path_of(fence)))
     assert sorted(line.coords) == [(-7.0, 3.0), (-3.25, 3.0)]
 
 
-def test_an_entrance_that_meets_the_wrong_floor_is_marked_at_its_cell():
+def test_an_entrance_that_meets_the_wrong_floor_is_marked_at_its_cell() -> None:
     first, second = marks(castle_of("foyer-3@0,0"), "crypt@3,0")
     assert first.attrib["data-violation"] == "FLOOR-6"
-    assert corners(first.find(f"{SVG}path").attrib["d"].replace("h", " h", 1))[0] == (3.0, 1.0)
+    assert corners(path_of(first).replace("h", " h", 1))[0] == (3.0, 1.0)
     assert second.attrib["data-violation"] == "FLOOR-8"
 
 
@@ -290,7 +299,7 @@ def test_an_entrance_that_meets_the_wrong_floor_is_marked_at_its_cell():
         (OVERLAPPING, "hundings-hut@2,5/1", Kind.OVERLAP),
     ],
 )
-def test_every_kind_of_violation_is_drawn_and_told(text, placement, kind):
+def test_every_kind_of_violation_is_drawn_and_told(text: str, placement: str, kind: Kind) -> None:
     castle = castle_of(text)
     verdict = castle.judge(placement)
     assert kind in [violation.kind for violation in verdict.violations]
@@ -298,14 +307,14 @@ def test_every_kind_of_violation_is_drawn_and_told(text, placement, kind):
     drawn = [group.attrib["data-violation"] for group in root.iter(f"{SVG}g") if "data-violation" in group.attrib]
     assert drawn == [violation.rule for violation in verdict.violations]
     assert [group.attrib["data-new"] for group in root.iter(f"{SVG}g") if "data-new" in group.attrib] == [placement]
-    told = " ".join(text.text for text in root.iter(f"{SVG}text"))
+    told = " ".join(text.text or "" for text in root.iter(f"{SVG}text"))
     for violation in verdict.violations:
         reason = f"{violation.rule} {violation.reason}"
         assert reason in told
         assert f"! {reason}" in str(draw_text(castle, verdict=verdict))
 
 
-def test_a_legal_placement_is_drawn_as_a_room_of_the_castle():
+def test_a_legal_placement_is_drawn_as_a_room_of_the_castle() -> None:
     castle = castle_of(SMALL)
     svg = draw_castle(castle, verdict=castle.judge("salon@3,0"))
     assert "salon@3,0" in rooms_in(read(svg))
@@ -313,14 +322,14 @@ def test_a_legal_placement_is_drawn_as_a_room_of_the_castle():
 
 
 @pytest.mark.parametrize("text", [OVERLAPPING, "salon@0,0 salon@0,0 salon@1,0", "theater@0,0 forum@3,3 stables@-4,2"])
-def test_an_illegal_castle_still_draws(text):
+def test_an_illegal_castle_still_draws(text: str) -> None:
     castle = castle_of(text)
     root = read(draw_castle(castle, coordinates=True))
     assert sum("data-room" in group.attrib for group in root.iter(f"{SVG}g")) == len(castle)
     assert str(castle.rooms[-1]) in str(draw_text(castle))
 
 
-def test_the_empty_castle_and_its_first_room_still_draw():
+def test_the_empty_castle_and_its_first_room_still_draw() -> None:
     verdict = Castle().judge("nap-room@0,0")
     assert read(draw_castle(Castle())).tag == f"{SVG}svg"
     assert "SETUP-P-10" in draw_castle(Castle(), verdict=verdict)
@@ -331,7 +340,7 @@ def test_the_empty_castle_and_its_first_room_still_draw():
 # the drawing in characters
 
 
-def test_every_room_has_its_number_in_the_drawing_and_in_the_key():
+def test_every_room_has_its_number_in_the_drawing_and_in_the_key() -> None:
     castle = castle_of(CELLAR)
     drawing, key = str(draw_text(castle)).split("\n\n")
     for number, room in enumerate(castle.rooms, 1):
@@ -339,7 +348,7 @@ def test_every_room_has_its_number_in_the_drawing_and_in_the_key():
         assert re.search(rf"^ *{number} {re.escape(str(room))} ", key, re.MULTILINE)
 
 
-def test_a_small_castle_in_characters():
+def test_a_small_castle_in_characters() -> None:
     assert str(draw_text(castle_of("foyer-3@0,0 flute-room@-3,0 armory@3,0"))).splitlines()[:7] == [
         "   ╭─┄┄┄─╮     ╭─────╮  ┌───────────────────────┐",
         " ╭─╯     ╰─╮ ╭─╯     ╰─╮│░░░░░░░░░░░░░░░░░░░░░░░│",
@@ -354,7 +363,7 @@ def test_a_small_castle_in_characters():
 @pytest.mark.parametrize("text", [SMALL, CELLAR, GARDENS, WITH_COURTYARD, OVERLAPPING])
 @pytest.mark.parametrize("width", [None, 100, 40, 9])
 @pytest.mark.parametrize("ascii_only", [False, True])
-def test_rows_are_equally_long_and_within_the_width(text, width, ascii_only):
+def test_rows_are_equally_long_and_within_the_width(text: str, width: int | None, ascii_only: bool) -> None:
     castle = castle_of(text)
     verdict = castle.judge("theater@-6,2")
     picture = draw_text(castle, verdict=verdict, coordinates=True, width=width, ascii_only=ascii_only)
@@ -368,7 +377,7 @@ def test_rows_are_equally_long_and_within_the_width(text, width, ascii_only):
         assert glyph.style in ("", *RICH_STYLES)
 
 
-def test_a_castle_too_wide_keeps_its_walls_doors_and_numbers_in_narrower_cells():
+def test_a_castle_too_wide_keeps_its_walls_doors_and_numbers_in_narrower_cells() -> None:
     castle = castle_of(CELLAR)
     picture = str(draw_text(castle, width=80))
     drawing = picture.split("\n\n")[0].splitlines()
@@ -387,7 +396,7 @@ def test_a_castle_too_wide_keeps_its_walls_doors_and_numbers_in_narrower_cells()
     assert "Drawn small" not in str(draw_text(castle, width=117))
 
 
-def test_a_castle_too_wide_for_every_form_is_drawn_in_parts():
+def test_a_castle_too_wide_for_every_form_is_drawn_in_parts() -> None:
     castle = castle_of(CELLAR)
     picture = draw_text(castle, width=40)
     lines = str(picture).splitlines()
@@ -400,7 +409,7 @@ def test_a_castle_too_wide_for_every_form_is_drawn_in_parts():
     assert joined == wide, "nothing is lost between the parts"
 
 
-def test_fences_doors_and_floors_have_their_own_signs():
+def test_fences_doors_and_floors_have_their_own_signs() -> None:
     drawing = str(draw_text(castle_of(WITH_COURTYARD))).split("\n\n")[0]
     assert set("×○┄┊≈") <= set(drawing)
     assert "≈" not in str(draw_text(castle_of(SMALL)))
@@ -408,7 +417,7 @@ def test_fences_doors_and_floors_have_their_own_signs():
     assert "░" in str(draw_text(castle_of(CELLAR)))
 
 
-def test_wrong_places_are_marked_in_characters():
+def test_wrong_places_are_marked_in_characters() -> None:
     castle = castle_of(SMALL)
     picture = draw_text(castle, verdict=castle.judge("theater@-6,2"))
     assert hash(picture) == hash(draw_text(castle, verdict=castle.judge("theater@-6,2")))
@@ -420,8 +429,8 @@ def test_wrong_places_are_marked_in_characters():
     assert "!" in str(draw_text(castle_of("foyer-3@0,0"), verdict=castle_of("foyer-3@0,0").judge("crypt@3,0")))
 
 
-def test_rooms_at_the_end_of_the_world_are_not_drawn_but_told():
-    castle = Castle((Placement("foyer-3", 0, 0), Placement("salon", 900, 900)))
+def test_rooms_at_the_end_of_the_world_are_not_drawn_but_told() -> None:
+    castle = Castle((Placement(find_tile("foyer-3").slug, 0, 0), Placement(find_tile("salon").slug, 900, 900)))
     lines = str(draw_text(castle)).splitlines()
     assert lines[0] == "the rooms lie too far apart to be drawn"
     assert lines[2] == "2 salon@900,900 living"

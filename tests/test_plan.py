@@ -31,7 +31,7 @@ def check(problem: Problem, plan: JointPlan) -> None:
     castle = replay(problem, plan.sequence)
     assert problem.gain(castle) == plan.total
     assert plan.bound is None or plan.bound >= plan.total
-    names = [placement.tile.box for placement in plan.sequence]
+    names = [str(placement.tile.box) for placement in plan.sequence]
     assert len(names) == len(set(names)) or names.count("hallway") > 1 or names.count("stairs") > 1
     extra = meals(castle) - problem.meals if problem.chosen else 0
     assert problem.choose <= len(plan.sequence) <= problem.choose + extra

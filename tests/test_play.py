@@ -13,13 +13,14 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from cli.card_words import card_words
 from cli.main import run
 from cli.play_building import kept_order
 from cli.play_choices import decide
 from cli.play_loop import Table
 from cli.play_screen import Screen
 from cli.play_session import Session, resume
-from cli.play_words import card_words, news
+from cli.play_words import news
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import all_bonus_cards

@@ -13,7 +13,6 @@ from engine.rules.editions import EDITIONS, find_edition
 from engine.rules.questions import (
     MISSING,
     SILENT,
-    TEXTS,
     Difference,
     Question,
     all_differences,
@@ -25,6 +24,7 @@ from engine.rules.questions import (
 from engine.rules.register import PARTS, UNPLAYED, all_rule_ids, find_rule
 from engine.rules.rulings import RULINGS
 from engine.rules.search import search
+from engine.rules.texts import TEXTS
 from engine.two_castles import rulings as two_castles
 
 ROOT = Path(__file__).parents[1]

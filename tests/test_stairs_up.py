@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine import Castle
 from engine.castle import exact
 from engine.perft import perft
-from engine.rules.questions import find_entry
+from engine.rules.questions import Difference, find_entry
 from engine.rules.register import find_rule
 from engine.rules.rulings import Law, law
 from solver.planning.exhaustive import try_all
@@ -33,6 +33,7 @@ def test_each_edition_decides_by_its_own_words(edition: str, option: str) -> Non
 
 def test_the_texts_are_cited() -> None:
     difference = find_entry("DIFF-34")
+    assert isinstance(difference, Difference)
     assert difference.ruling == "stairs-up"
     assert "silent" not in difference.says.values()
     cites = " ".join(map(str, find_rule("FLOOR-9").citations))

@@ -12,7 +12,7 @@ import pytest
 from engine.errors import IllegalAction, MadKingError
 from engine.logs import LogError
 from engine.two_castles.castle import Castle
-from engine.two_castles.catalogue import RoomType, all_cards, all_thrones, regular_tiles
+from engine.two_castles.catalogue import RoomType, Slug, all_cards, all_thrones, regular_tiles
 from engine.two_castles.game.final import find_winners, rank, standings
 from engine.two_castles.game.legal import legal_actions
 from engine.two_castles.game.log import replay
@@ -26,7 +26,6 @@ from engine.two_castles.game.state import (
     Gift,
     Phase,
     Pile,
-    Slug,
     Verb,
 )
 from engine.two_castles.game.turns import Step, advance, apply, start

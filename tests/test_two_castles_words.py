@@ -13,7 +13,8 @@ from cli.two_castles_play import Play
 from cli.two_castles_questions import ask_person
 from cli.two_castles_session import Session
 from cli.two_castles_words import action_words, event_words
-from engine.i18n import LANGUAGES, N_, say, set_game, set_language
+from engine.i18n import LANGUAGES, N_, say, set_language
+from engine.spoken import CASTLES, TWO_CASTLES, set_game
 from engine.two_castles.catalogue import all_attendants
 from engine.two_castles.game.legal import legal_actions
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
@@ -27,7 +28,7 @@ from tests.test_two_castles_game import at_order
 def english() -> object:
     yield
     set_language("en")
-    set_game("")
+    set_game(CASTLES)
 
 
 def orders(players: int, seed: str) -> list[GameState]:
@@ -89,7 +90,7 @@ def test_attendants_and_sheets_in_every_language(language: str) -> None:
     """A whole game: the final sheets name attendants and rooms in the asker's language."""
     session = Session.new(USUAL, ("Anna",), ("greedy", "greedy"), "3")
     set_language(language)
-    set_game("two-castles")
+    set_game(TWO_CASTLES)
     file = io.StringIO()
     console = Console(file=file, width=160, highlight=False, markup=False)
     Play(session, Screen(console, lambda _: "1 2" if session.state.phase == Phase.CHOOSE else "1")).play()
@@ -127,7 +128,7 @@ def test_the_booklets_have_words_of_their_own() -> None:
     sentence = N_("No: {room} may not be placed.")
     set_language("ru")
     assert "жетон" in say(sentence, room="x")
-    set_game("two-castles")
+    set_game(TWO_CASTLES)
     assert "тайл" in say(sentence, room="x")
     assert say(sentence, room="жетон").count("жетон") == 1
 

@@ -18,7 +18,7 @@ def texts(language: str, domain: str) -> Iterator[str]:
     for message in load(language, domain):
         if message.id:
             string = message.string
-            yield from (string if isinstance(string, (tuple, list)) else (string,))
+            yield from (string if isinstance(string, (tuple, list)) else (string or "",))
 
 
 @pytest.fixture(autouse=True)
