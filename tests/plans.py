@@ -8,8 +8,13 @@ from engine.catalogue.cards import all_bonus_cards
 from solver.planning.problem import Problem
 
 TILES: tuple[Tile, ...] = tuple(tile for tile in all_tiles() if not tile.is_foyer)
-FORESEEN = ("tiles", "sizes", "box", "external", "completed", "all-sizes", "all-types")
-"""What bonus cards count that a plan can foresee."""
+FORESEEN = (
+    "all-sizes", "all-types", "hallways", "stairs", "external-entrances", "completed-rooms", "square-rooms",
+    "round-rooms", "type-activity", "type-corridor", "type-downstairs", "type-food", "type-living",
+    "type-outdoor", "type-sleeping", "type-utility", "size-100", "size-150", "size-200", "size-250", "size-300",
+    "size-350", "size-400", "size-450", "size-500", "size-600",
+)  # fmt: skip
+"""Bonus cards of every box whose worth a plan can foresee."""
 MOST = 10000
 """Arrangements, roughly, that a question may have."""
 
@@ -70,8 +75,7 @@ def choice_problem(seed: int, tiles: int) -> Problem:
     used = {room.slug for room in castle.rooms if room.tile.is_room}
     few = [tile for tile in TILES if len(tile.doors) <= 3 and tile.slug != "downstairs-hallway"]
     listed: list[str] = rng.sample([str(tile.slug) for tile in few if tile.slug not in used], tiles)
-    cards = [card.id for card in all_bonus_cards() if card.counts in FORESEEN]
-    return Problem(castle, listed, choose=3, bonus_cards=rng.sample(cards, rng.choice((0, 0, 2, 4))))
+    return Problem(castle, listed, choose=3, bonus_cards=rng.sample(FORESEEN, rng.choice((0, 0, 2, 4))))
 
 
 def cut_problem(seed: int) -> Problem:

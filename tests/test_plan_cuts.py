@@ -166,11 +166,11 @@ def test_search_and_cp_sat_agree_on_a_choice(tiles: int, seeds: list[int]) -> No
     for seed in seeds:
         problem = choice_problem(seed, tiles)
         solved = solve(problem, None, Patience(steps=60_000))
-        assert solved.status == "optimal", seed
-        assert solved.total is not None
-        for start in (solved.total - 1, solved.total):
-            found = branch_and_bound(problem, (start, ()), Patience(steps=30_000))
-            assert (found.status, found.total) == ("optimal", solved.total), seed
+        assert solved.status in ("optimal", "infeasible"), seed
+        starts = [(solved.total - 1, ()), (solved.total, ())] if solved.total is not None else [None]
+        for start in starts:
+            found = branch_and_bound(problem, start, Patience(steps=30_000))
+            assert (found.status, found.total) == (solved.status, solved.total), seed
         try:
             assert try_all(problem, Patience(steps=2500)).total == solved.total, seed
         except OutOfPatience:
