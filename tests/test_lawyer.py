@@ -13,8 +13,8 @@ from engine.cases import CaseError, judge_case, read_case
 from engine.cases.judge import CaseVerdict, answer_under
 from engine.cases.laws import other_laws
 from engine.errors import MadKingError
-from engine.game.final import RANKS, rank_title, solo_rank
-from engine.game.position import Need, PositionError, from_position
+from engine.game.final import RANKS, rank_title, solo_rank, standings
+from engine.game.position import Need, PositionError, from_position, load_position, write_position
 from engine.game_tables import read_table
 from engine.i18n import LANGUAGES, get_language, set_language
 from engine.plain_yaml import read_yaml
@@ -398,3 +398,11 @@ def test_the_sentences_come_in_every_language(speaking: Any) -> None:
         speaking(language)
         said.add(judged({"look": "stairs"}, table=DUNGEON, before=ASLEEP).answer.because("REWARD-SLEEP-1")[0])
     assert len(said) == len(LANGUAGES)
+
+
+def test_a_finished_table_can_be_written_and_read_again() -> None:
+    """Without a deck there is nothing to come: it is the last round (END-1)."""
+    text = (ROOT / "examples" / "positions" / "finished.position.yaml").read_text(encoding="utf-8")
+    state = load_position(text, Need.STANDINGS)
+    again = load_position(write_position(state), Need.STANDINGS)
+    assert standings(again).totals == standings(state).totals
