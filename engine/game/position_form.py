@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from engine.errors import MadKingError
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.limits import LONGEST_POSITION
 from engine.plain_yaml import YamlError, read_yaml
 
@@ -29,7 +29,7 @@ class PositionError(MadKingError):
 
 def refuse(field: str, sentence: str, /, **values: object) -> NoReturn:
     """Refuse a position: the field, and what is wrong with it."""
-    raise PositionError(f"{field}: {say(sentence, **values)}")
+    raise PositionError(labelled(field, say(sentence, **values)))
 
 
 @contextmanager
@@ -40,7 +40,7 @@ def naming(field: str) -> Iterator[None]:
     except PositionError:
         raise
     except MadKingError as error:
-        raise PositionError(f"{field}: {error}") from None
+        raise PositionError(labelled(field, error)) from None
 
 
 # text
@@ -157,7 +157,7 @@ def _refuse_unknown(value: Any, known: list[Any], field: str, kind: str) -> NoRe
         refuse(field, N_("{reason}; did you mean {near}?"), reason=reason, near=near[0])
     if len(known) <= 20:
         refuse(field, N_("{reason}; there are {known}"), reason=reason, known=", ".join(map(str, known)))
-    raise PositionError(f"{field}: {reason}")
+    raise PositionError(labelled(field, reason))
 
 
 def _word(text: str) -> str:
