@@ -13,8 +13,8 @@ from engine.cases import CaseError, judge_case, read_case
 from engine.cases.judge import CaseVerdict, answer_under
 from engine.cases.laws import other_laws
 from engine.errors import MadKingError
-from engine.game.final import RANKS, rank_title, solo_rank
-from engine.game.position import Need, PositionError, from_position
+from engine.game.final import RANKS, rank_title, solo_rank, standings
+from engine.game.position import Need, PositionError, from_position, load_position, write_position
 from engine.game_tables import read_table
 from engine.i18n import LANGUAGES, get_language, set_language
 from engine.plain_yaml import read_yaml
@@ -87,7 +87,7 @@ BAD_TABLES: list[tuple[str, int, dict[str, Any], str]] = [
     ("hallways beyond the box", 2, {"hallways": 11}, "11 left and 0 built, but the box holds 9"),
     ("stairs beyond the players", 2, {"stairs": 5}, "stairs: 5 left and 0 built, but 2 players use 4 (SETUP-2)"),
     ("a stack beyond the players", 2, {"stacks": {"100": 6}}, "6 rooms of 100 on the table, but 2 players use 5"),
-    ("a room in the wrong stack", 2, {"stacks": {"100": ["salon"]}}, "salon is a room of 350"),
+    ("a room in the wrong stack", 2, {"stacks": {"100": ["salon"]}}, "Salon is a room of 350"),
     ("the deck is empty", 2, {"deck": [], "last_round": False}, "END-1"),
     ("rooms on an empty deck", 2, {"deck": [], "on_deck": ["salon"]}, "REWARD-SLEEP-6"),
     ("no round", 2, {"round": 0}, "round: 0 is too little"),
@@ -95,7 +95,7 @@ BAD_TABLES: list[tuple[str, int, dict[str, Any], str]] = [
 BAD_PLAYERS = [
     ({"money": 500}, "money: 500 is not a multiple of 1000"),
     ({"castle": "foyer-3@0,0 salon@9,9"}, "PLACE-1"),
-    ({"castle": "foyer-3@0,0 nap-room@-4,0 nap-room@3,1/2"}, "2 copies of nap-room, but the box holds 1"),
+    ({"castle": "foyer-3@0,0 nap-room@-4,0 nap-room@3,1/2"}, "2 copies of Nap Room, but the box holds 1"),
     ({"score": 1_000_000}, "is too much"),
 ]
 
@@ -211,7 +211,7 @@ def written(tmp_path: Path, data: dict[str, Any]) -> str:
     return str(file)
 
 
-WARNING = "the box of this edition has no foyer-4"
+WARNING = "the box of this edition has no Foyer (four entrances)"
 
 
 def test_standings_and_cases_warn_of_a_foyer_that_the_edition_lacks(
@@ -388,8 +388,8 @@ def test_a_penalty_that_is_missing_is_explained() -> None:
     answer = judged({"place": "oratory@4,-4/1", "points": 3}, castle=castle).answer
     assert (answer.allowed, answer.points) == (False, 4)
     assert {"ICON-2", "ADJ-4"} <= set(answer.rules)
-    spared = "is of type corridor; oratory@4,-4/1 loses points for downstairs, living, sleeping only"
-    assert f"stairs@6,-2/1 {spared}" in answer.because("ICON-2")
+    spared = "is of type corridor; Oratory (4,-4/1) loses points for downstairs, living, sleeping only"
+    assert f"Stairs (6,-2/1) {spared}" in answer.because("ICON-2")
 
 
 def test_the_sentences_come_in_every_language(speaking: Any) -> None:
@@ -398,3 +398,11 @@ def test_the_sentences_come_in_every_language(speaking: Any) -> None:
         speaking(language)
         said.add(judged({"look": "stairs"}, table=DUNGEON, before=ASLEEP).answer.because("REWARD-SLEEP-1")[0])
     assert len(said) == len(LANGUAGES)
+
+
+def test_a_finished_table_can_be_written_and_read_again() -> None:
+    """Without a deck there is nothing to come: it is the last round (END-1)."""
+    text = (ROOT / "examples" / "positions" / "finished.position.yaml").read_text(encoding="utf-8")
+    state = load_position(text, Need.STANDINGS)
+    again = load_position(write_position(state), Need.STANDINGS)
+    assert standings(again).totals == standings(state).totals

@@ -63,7 +63,7 @@ def to_position(state: GameState) -> Data:
         "favors": list(state.favors),
         "master_builder": state.names[state.master],
         "round": state.round,
-        "last_round": state.last_round,
+        "last_round": state.last_round or not state.deck,
         "phase": str(state.phase),
         "to_move": None if state.player == NOBODY else state.names[state.player],
         "turn": state.names[state.turn],
