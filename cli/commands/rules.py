@@ -12,7 +12,7 @@ from engine.errors import UnknownRule
 from engine.i18n import N_, get_language, labelled, say, say_n, say_rule
 from engine.rules.editions import EDITIONS, Edition, find_edition
 from engine.rules.register import Rule, find_rule
-from engine.rules.texts import own_text, said_by_text, text_name
+from engine.rules.texts import own_text, said_by_text, said_tags, text_name
 
 if TYPE_CHECKING:
     from engine.rules.questions import Difference, Question
@@ -193,10 +193,12 @@ def _show_entry(entry_id: str, edition: Edition, *, as_json: bool) -> None:
     for text, words in document.get("says", {}).items():
         typer.echo(f"  {labelled(text_name(text), words)}")
     if "answer" in document:
-        typer.echo(f"{document['answer']} ({say(SURE[document['confidence']])})")
-        typer.echo(document["support"])
+        typer.echo(f"{said_tags(document['answer'])} ({say(SURE[document['confidence']])})")
+        typer.echo(said_tags(document["support"]))
     else:
-        typer.echo(say(N_("We play: {decision} Why: {reason}"), **{k: document[k] for k in ("decision", "reason")}))
+        typer.echo(
+            say(N_("We play: {decision} Why: {reason}"), **{k: said_tags(document[k]) for k in ("decision", "reason")})
+        )
     if document["ruling"]:
         typer.echo(say(N_("A table may decide otherwise: --ruling {name}=..."), name=document["ruling"]))
     typer.echo(say(N_("Rules: {rules}"), rules=", ".join(document["rules"])))
