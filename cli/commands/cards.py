@@ -11,7 +11,7 @@ from cli.options import JsonOption, LangOption, begin
 from cli.output import fold, print_json
 from engine.catalogue.cards import Card, all_bonus_cards, all_favors
 from engine.game.final import PLACES
-from engine.i18n import LANGUAGES, N_, say, translate
+from engine.i18n import LANGUAGES, N_, labelled, say, translate
 from engine.rules.editions import EDITIONS, find_edition
 from engine.rules.register import find_rule
 
@@ -130,7 +130,7 @@ def _listed(cards: list[Card]) -> Iterator[str]:
 def _notes(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> Iterator[str]:
     if explain:
         for rule in dict.fromkeys(card.rule for card in (*favors, *bonus)):
-            yield f"{rule}: {find_rule(rule).statement}"
+            yield labelled(rule, find_rule(rule).statement)
     silent = [card for card in bonus if card.unstated and (not edition or edition in card.unstated)]
     unstated = {f"{card.id.partition('-')[0]}-..." for card in silent}
     if unstated:
