@@ -1,7 +1,6 @@
 """Reading a table: a position file or a game log, under the law that the options ask for."""
 
 import json
-from difflib import get_close_matches
 from typing import Annotated
 
 import typer
@@ -18,6 +17,7 @@ from engine.i18n import N_, labelled, say
 from engine.limits import LONGEST_LOG
 from engine.logs import split_lines
 from engine.named_fields import with_slugs
+from engine.near import not_a_player
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law
 
@@ -81,8 +81,4 @@ def find_seat(state: GameState, name: str) -> int:
         return state.player
     if name in state.names:
         return state.names.index(name)
-    near = get_close_matches(name[:80], state.names, n=1)
-    known = ", ".join(state.names)
-    if near:
-        raise BadInput(say(N_("{name!r} is not a player; did you mean {near}?"), name=name[:40], near=near[0]))
-    raise BadInput(say(N_("{name!r} is not a player; there are {known}"), name=name[:40], known=known))
+    raise BadInput(not_a_player(name, state.names))

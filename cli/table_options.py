@@ -1,6 +1,5 @@
 """Options of a new table: which favors and bonus cards are left out, and who begins as master builder."""
 
-from difflib import get_close_matches
 from typing import Annotated, NamedTuple
 
 import typer
@@ -9,6 +8,7 @@ from cli.inputs import BadInput
 from engine.catalogue.cards import BONUS, FAVOR, Without, all_bonus_cards, all_favors, read_without
 from engine.errors import UnknownCard
 from engine.i18n import N_, say
+from engine.near import with_nearest
 
 WithoutOption = Annotated[
     str | None,
@@ -66,7 +66,4 @@ def seat_named(name: str, names: tuple[str, ...]) -> int:
     if name in names:
         return names.index(name)
     reason = say(N_("--first: {name!r} is not at the table"), name=name[:40])
-    near = get_close_matches(name[:80], names, n=1)
-    if near:
-        raise BadInput(say(N_("{reason}; did you mean {near}?"), reason=reason, near=near[0]))
-    raise BadInput(say(N_("{reason}; there are {known}"), reason=reason, known=", ".join(names)))
+    raise BadInput(with_nearest(reason, name, names))

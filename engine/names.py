@@ -1,4 +1,4 @@
-"""Printed names of tiles in every language: how a slug is found by one, and how sentences say it.
+"""Printed names of tiles in every language: how a tile is found by one, and how a name that is none is refused.
 
 Names are compared without case, accents, quotes and the kind of blank, so that `Žalář`, `zalar` and `"ZALAR"` are one.
 """
@@ -8,6 +8,9 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
+from engine.errors import UnknownTile
+from engine.i18n import N_, get_language, say
+from engine.near import nearest, shortened
 from engine.pieces import QUOTES
 from engine.spoken import Named, short_name
 
@@ -51,14 +54,39 @@ class NameIndex(Generic[N]):
 
     def near(self, text: str, language: str) -> list[str]:
         """The nearest names: those that hold all the words, then those that are spelt alike; each with its slug."""
-        from difflib import get_close_matches
-
         wanted = fold(text[:LONGEST_NAME])
         words = set(wanted.split("-"))
         holding = [key for key in self._found if wanted and words <= set(key.split("-"))]
-        alike = get_close_matches(wanted, list(self._found), n=1)
+        alike = [key for key in (nearest(wanted, self._found),) if key]
         found = {thing.slug: thing for key in (*holding, *alike) for thing in self._found[key]}
         return [shown_name(thing, language) for thing in list(found.values())[:MOST_NEAR]]
+
+
+class TileIndex(NameIndex[N]):
+    """The tiles of a game by their names, with the words that refuse what is none of them."""
+
+    def __init__(self, tiles: Iterable[N], refusal: str, command: str) -> None:
+        super().__init__(tiles)
+        self._refusal = refusal
+        self._command = command
+        """What lists all tiles of the game."""
+
+    def only(self, name: str) -> N:
+        """The one tile that bears a name; a name of none or of several is refused, with the nearest."""
+        found = self.find(name)
+        if len(found) != 1:
+            raise UnknownTile(self._why_not(name, found))
+        return found[0]
+
+    def _why_not(self, name: str, found: list[N]) -> str:
+        shown = shortened(name)
+        if found:
+            known = ", ".join(shown_name(tile, get_language()) for tile in found)
+            return say(N_("{tile!r} is the name of several tiles: {known}"), tile=shown, known=known)
+        reason = say(self._refusal, tile=shown)
+        if near := self.near(name, get_language()):
+            return say(N_("{reason}; did you mean {near}?"), reason=reason, near=say(N_(" or ")).join(near))
+        return say(N_("{reason}; `{command}` lists them all"), reason=reason, command=self._command)
 
 
 def shown_name(thing: Named, language: str) -> str:

@@ -141,16 +141,13 @@ def check_type(data: dict[Any, Any], key: str, kind: type, where: str) -> None:
 
 def check_keys(data: dict[Any, Any], known: tuple[Any, ...], where: str) -> None:
     """Refuse a key that is not known, with the nearest one that is."""
-    from difflib import get_close_matches
+    from engine.near import unknown
 
     for key in data:
         if key not in known:
             field = f"{where}.{key}" if where else str(key)
-            names = [str(name) for name in known]
-            near = get_close_matches(str(key), names, n=1)
-            if near:
-                raise ScenarioError(say(N_("{field}: unknown; did you mean {near}?"), field=field, near=near[0]))
-            raise ScenarioError(say(N_("{field}: unknown; there are {known}"), field=field, known=", ".join(names)))
+            why = unknown(str(key), [str(name) for name in known])
+            raise ScenarioError(say(N_("{field}: {why}"), field=field, why=why))
 
 
 def run_scenario(data: dict[str, Any]) -> CaseResult:

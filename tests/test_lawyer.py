@@ -83,7 +83,7 @@ BAD_TABLES: list[tuple[str, int, dict[str, Any], str]] = [
     ("six cards of a size", 2, {"deck": [100] * 6}, "more than 5 room cards of 100"),
     ("six with the discards", 2, {"deck": [100] * 3, "discards": [100] * 3}, "more than 5 room cards of 100"),
     ("a card in two places", 2, {"bonus_deck": ["money", "money"]}, "money is already in bonus_deck[0]"),
-    ("a room in two places", 2, {"on_deck": ["salon"], "removed": ["salon"]}, "salon is already in on_deck[0]"),
+    ("a room in two places", 2, {"on_deck": ["salon"], "removed": ["salon"]}, "Salon is already in on_deck[0]"),
     ("hallways beyond the box", 2, {"hallways": 11}, "11 left and 0 built, but the box holds 9"),
     ("stairs beyond the players", 2, {"stairs": 5}, "stairs: 5 left and 0 built, but 2 players use 4 (SETUP-2)"),
     ("a stack beyond the players", 2, {"stacks": {"100": 6}}, "6 rooms of 100 on the table, but 2 players use 5"),

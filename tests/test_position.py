@@ -319,13 +319,13 @@ def with_pantries(data: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("path", "value", "reason"),
     [
-        ("players.1.castle", "foyer-3@0,0 pantry@-2,1", "players[1].castle room 2: pantry is already in"),
-        ("market", [{"room": "pantry", "price": 4000}], "market[0].room: pantry is already in"),
-        ("hand", "pantry", "hand: pantry is already in"),
-        ("on_deck", ["salon", "pantry"], "on_deck[1]: pantry is already in"),
-        ("removed", ["pantry"], "removed[0]: pantry is already in"),
-        ("stacks", {"100": ["larder", "pantry"]}, "stacks.100[1]: pantry is already in"),
-        ("box", {"tiles": ["pantry"]}, "box.tiles[0]: pantry is already in"),
+        ("players.1.castle", "foyer-3@0,0 pantry@-2,1", "players[1].castle room 2: Pantry is already in"),
+        ("market", [{"room": "pantry", "price": 4000}], "market[0].room: Pantry is already in"),
+        ("hand", "pantry", "hand: Pantry is already in"),
+        ("on_deck", ["salon", "pantry"], "on_deck[1]: Pantry is already in"),
+        ("removed", ["pantry"], "removed[0]: Pantry is already in"),
+        ("stacks", {"100": ["larder", "pantry"]}, "stacks.100[1]: Pantry is already in"),
+        ("box", {"tiles": ["pantry"]}, "box.tiles[0]: Pantry is already in"),
     ],
 )  # fmt: skip
 def test_a_tile_in_two_places(path: str, value: Any, reason: str) -> None:

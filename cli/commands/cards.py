@@ -131,10 +131,9 @@ def _notes(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool
     if explain:
         for rule in dict.fromkeys(card.rule for card in (*favors, *bonus)):
             yield labelled(rule, find_rule(rule).statement)
-    unstated = {
-        f"{card.id.partition('-')[0]}-..." for card in bonus if card.unstated and edition in ("", *card.unstated)
-    }
+    silent = [card for card in bonus if card.unstated and (not edition or edition in card.unstated)]
+    unstated = {f"{card.id.partition('-')[0]}-..." for card in silent}
     if unstated:
         yield unstated_words(sorted(unstated))
-    if not explain and edition in ("", "collectors"):
+    if not explain and any(card.editions for card in (*favors, *bonus)):
         yield say(N_("Left out, since they need an expansion (CE-2, CE-3): {rules}"), rules=", ".join(EXPANSIONS))

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 from engine.castle.notation import read_placement
@@ -11,6 +10,7 @@ from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.errors import MadKingError
 from engine.game.state import SIZES
 from engine.i18n import N_, say
+from engine.near import unknown
 
 
 class CaseError(MadKingError):
@@ -60,14 +60,7 @@ def check_known(data: dict[Any, Any], known: tuple[str, ...], where: str) -> Non
     for key in data:
         if key not in known:
             field = f"{where}.{key}" if where else str(key)[:60]
-            raise wrong(field, _unknown(str(key), known))
-
-
-def _unknown(word: str, known: tuple[str, ...]) -> str:
-    near = get_close_matches(word[:80], known, n=1)
-    if near:
-        return say(N_("unknown; did you mean {near}?"), near=near[0])
-    return say(N_("unknown; there are {known}"), known=", ".join(known))
+            raise wrong(field, unknown(str(key), known))
 
 
 def read_claim(data: dict[Any, Any]) -> Claim:
@@ -127,7 +120,7 @@ def _free(name: Any) -> None:
 
 def _kind_of_reward(name: Any) -> None:
     if name not in tuple(RoomType):
-        raise CaseError(_unknown(name, tuple(RoomType)))
+        raise CaseError(unknown(name, tuple(RoomType)))
 
 
 def _stack(name: Any) -> None:
@@ -138,7 +131,7 @@ def _stack(name: Any) -> None:
 
 def _secret(name: Any) -> None:
     if name not in SECRETS:
-        raise CaseError(_unknown(name, SECRETS))
+        raise CaseError(unknown(name, SECRETS))
 
 
 def _pair(rooms: Any) -> None:

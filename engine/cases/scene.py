@@ -196,10 +196,6 @@ def seat_of(state: GameState, name: str, field: str) -> int:
     """The seat of a player by name; an unknown one is refused with the nearest."""
     if name in state.names:
         return state.names.index(name)
-    from difflib import get_close_matches
+    from engine.near import not_a_player
 
-    near = get_close_matches(str(name)[:80], state.names, n=1)
-    if near:
-        raise wrong(field, say(N_("{name!r} is not a player; did you mean {near}?"), name=str(name)[:40], near=near[0]))
-    known = ", ".join(state.names)
-    raise wrong(field, say(N_("{name!r} is not a player; there are {known}"), name=str(name)[:40], known=known))
+    raise wrong(field, not_a_player(str(name), state.names))

@@ -9,12 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
-from engine.errors import UnknownTile
-from engine.i18n import N_, get_language, say
+from engine.i18n import N_, get_language
 from engine.spoken import say_tile
 
 if TYPE_CHECKING:
-    from engine.names import NameIndex
+    from engine.names import TileIndex
 
 Slug = NewType("Slug", str)
 
@@ -178,11 +177,11 @@ def tile_of(slug: str) -> Tile | None:
 
 
 @lru_cache(maxsize=1)
-def _index() -> "NameIndex[Tile]":
+def _index() -> "TileIndex[Tile]":
     """The tiles by their names; made only when a word is no slug."""
-    from engine.names import NameIndex
+    from engine.names import TileIndex
 
-    return NameIndex(all_tiles())
+    return TileIndex(all_tiles(), N_("{tile!r} is not a tile"), "madking tiles")
 
 
 def tiles_named(name: str) -> list[Tile]:
@@ -193,20 +192,4 @@ def tiles_named(name: str) -> list[Tile]:
 
 def find_tile(name: str) -> Tile:
     """The tile with this slug, or with this name in any language; an unknown one is refused with the nearest."""
-    found = tiles_named(name)
-    if len(found) != 1:
-        raise UnknownTile(_not_a_tile(name, found))
-    return found[0]
-
-
-def _not_a_tile(name: str, found: list[Tile]) -> str:
-    from engine.names import shown_name
-
-    shown = name if len(name) <= 40 else name[:37] + "..."
-    if found:
-        known = ", ".join(shown_name(tile, get_language()) for tile in found)
-        return say(N_("{tile!r} is the name of several tiles: {known}"), tile=shown, known=known)
-    near = _index().near(name, get_language())
-    if near:
-        return say(N_("{tile!r} is not a tile; did you mean {near}?"), tile=shown, near=say(N_(" or ")).join(near))
-    return say(N_("{tile!r} is not a tile; `madking tiles` lists them all"), tile=shown)
+    return _by_slug().get(name) or _index().only(name)

@@ -91,11 +91,7 @@ def find_bonus_card(card: str) -> Card:
 def _find(card: str, known: dict[str, Card], refusal: str) -> Card:
     found = known.get(card)
     if found is None:
-        from difflib import get_close_matches
-
-        reason = say(refusal, card=card[:40])
-        near = get_close_matches(card[:80], list(known), n=1)
-        raise UnknownCard(say(N_("{reason}; did you mean {near}?"), reason=reason, near=near[0]) if near else reason)
+        raise UnknownCard(_with_nearest(refusal, card, known))
     return found
 
 
@@ -133,10 +129,12 @@ def read_without(names: Iterable[str], edition: str) -> Without:
 
 def _not_there(card: str, known: list[str], edition: str) -> str:
     """Why a card cannot be left out: it is in another edition's box, or nowhere."""
-    from difflib import get_close_matches
-
     if card in known:
         return _not_in_box(card, edition)
-    reason = say(N_("{card!r} is neither a favor nor a bonus card"), card=card[:40])
-    near = get_close_matches(card[:80], known, n=1)
-    return say(N_("{reason}; did you mean {near}?"), reason=reason, near=near[0]) if near else reason
+    return _with_nearest(N_("{card!r} is neither a favor nor a bonus card"), card, known)
+
+
+def _with_nearest(refusal: str, card: str, known: Iterable[str]) -> str:
+    from engine.near import LONGEST_SHOWN, with_nearest
+
+    return with_nearest(say(refusal, card=card[:LONGEST_SHOWN]), card, list(known), listed=False)

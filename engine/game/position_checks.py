@@ -1,8 +1,7 @@
 """What a position must keep besides its form: each tile and card in one place, prices in use, a phase that fits."""
 
 from collections import Counter
-from collections.abc import Iterable
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable
 from typing import NoReturn
 
 from engine.castle.box import box_warnings
@@ -12,10 +11,11 @@ from engine.catalogue import all_tiles, find_tile
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors, check_box
 from engine.errors import MadKingError, NotationError
 from engine.game.legal import can_place, legal_actions
-from engine.game.position_form import Data, PositionError, naming, refuse, shown
+from engine.game.position_form import Data, PositionError, naming, refuse
 from engine.game.setup import CARDS_PER_SIZE, EXCLUDED_PAIR, PARAMETERS, check_names
 from engine.game.state import NOBODY, SIZES, SMALL, GameState, Phase
-from engine.i18n import N_, labelled, say
+from engine.i18n import N_, labelled, say, say_names
+from engine.near import not_a_player
 from engine.rules.rulings import Law
 
 BEFORE_PRICES = (Phase.FOYER, Phase.BONUS, Phase.PRICE)
@@ -52,11 +52,7 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
     """The seat of the player whom a field names."""
     name = data[field]
     if name not in names:
-        near = get_close_matches(name, names, n=1)
-        reason = say(N_("{name} is not a player"), name=shown(name))
-        if near:
-            refuse(field, N_("{reason}; did you mean {near}?"), reason=reason, near=near[0])
-        refuse(field, N_("{reason}; there are {known}"), reason=reason, known=", ".join(names))
+        raise PositionError(f"{field}: {not_a_player(name, names)}")
     return names.index(name)
 
 
@@ -87,14 +83,16 @@ def check_copies(castle: Castle, field: str) -> None:
 class Ledger:
     """Where each thing lies; a second place for the same thing is refused."""
 
-    def __init__(self) -> None:
+    def __init__(self, said: Callable[[str], str] = str) -> None:
         self.places: dict[str, str] = {}
+        self._said = said
+        """How a refusal says the thing: rooms are said by name, cards by id, and some have the same slug."""
 
     def note(self, thing: str, field: str) -> None:
         """This thing lies here."""
         other = self.places.setdefault(thing, field)
         if other != field:
-            refuse(field, N_("{thing} is already in {other}"), thing=thing, other=other)
+            refuse(field, N_("{thing} is already in {other}"), thing=self._said(thing), other=other)
 
     def note_all(self, things: Iterable[str], field: str) -> None:
         """These things lie here, in this order."""
@@ -104,7 +102,7 @@ class Ledger:
 
 def tiles_in_sight(data: Data, castles: tuple[Castle, ...]) -> Ledger:
     """Every room that lies elsewhere than in a stack or in the box."""
-    ledger = Ledger()
+    ledger = Ledger(say_names)
     for player, castle in enumerate(castles):
         for number, room in enumerate(castle.rooms, 1):
             if room.tile.is_room:
@@ -349,7 +347,7 @@ def _check_time(state: GameState) -> None:
 
 
 def _check_due(state: GameState) -> None:
-    due = Ledger()
+    due = Ledger(say_names)
     for number, frame in enumerate(state.frames):
         due.note_all((str(reward.room) for reward in frame.due), f"frames[{number}].due")
 

@@ -6,12 +6,12 @@
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
 from engine.errors import MadKingError
 from engine.i18n import N_, labelled, say
 from engine.limits import LONGEST_POSITION
+from engine.near import unknown, with_nearest
 from engine.plain_yaml import YamlError, read_yaml
 
 Data = dict[str, Any]
@@ -21,6 +21,8 @@ KEYWORDS = frozenset(
      "properties", "required", "additionalProperties")
 )  # fmt: skip
 ANNOTATIONS = frozenset(("$schema", "$id", "$defs", "title", "description"))
+MOST_LISTED = 20
+"""Longer lists of what would be right are not shown."""
 
 
 class PositionError(MadKingError):
@@ -123,11 +125,7 @@ def _check_mapping(value: Data, schema: Schema, definitions: dict[str, Schema], 
     inside = f"{field}." if field else ""
     for key in value:
         if key not in known:
-            near = get_close_matches(str(key)[:80], list(known), n=1)
-            name = f"{inside}{_word(str(key))}"
-            if near:
-                refuse(name, N_("unknown; did you mean {near}?"), near=near[0])
-            refuse(name, N_("unknown; there are {known}"), known=", ".join(known))
+            raise PositionError(f"{inside}{_word(str(key))}: {unknown(str(key), list(known))}")
     for key in schema["required"]:
         if key not in value:
             refuse(f"{inside}{key}", N_("missing"))
@@ -152,12 +150,9 @@ def _check_scalar(value: Any, schema: Schema, field: str, kind: str) -> None:
 
 def _refuse_unknown(value: Any, known: list[Any], field: str, kind: str) -> NoReturn:
     reason = say(_UNKNOWN.get(kind, N_("{text} is unknown")), text=shown(value))
-    near = get_close_matches(value[:80], known, n=1) if isinstance(value, str) else []
-    if near:
-        refuse(field, N_("{reason}; did you mean {near}?"), reason=reason, near=near[0])
-    if len(known) <= 20:
-        refuse(field, N_("{reason}; there are {known}"), reason=reason, known=", ".join(map(str, known)))
-    raise PositionError(labelled(field, reason))
+    word = value if isinstance(value, str) else ""
+    why = with_nearest(reason, word, [str(one) for one in known], listed=len(known) <= MOST_LISTED)
+    raise PositionError(labelled(field, why))
 
 
 def _word(text: str) -> str:

@@ -9,14 +9,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.errors import MadKingError, UnknownCard, UnknownTile
+from engine.errors import UnknownCard
 from engine.i18n import N_, get_language, say
 from engine.rules.register import find_rule
 from engine.spoken import say_tile
 from engine.two_castles.kinds import AROUND, REGULAR_TYPES, SIDES, Cell, Floors, Hanging, Kind, RoomType, Slug
 
 if TYPE_CHECKING:
-    from engine.names import NameIndex
+    from engine.names import TileIndex
 
 __all__ = [
     "AROUND",
@@ -254,11 +254,11 @@ def tile_of(slug: str) -> Tile | None:
 
 
 @lru_cache(maxsize=1)
-def _tile_index() -> "NameIndex[Tile]":
+def _tile_index() -> "TileIndex[Tile]":
     """The tiles by their names; made only when a word is no slug."""
-    from engine.names import NameIndex
+    from engine.names import TileIndex
 
-    return NameIndex(all_tiles())
+    return TileIndex(all_tiles(), N_("{tile!r} is not a tile of Between Two Castles"), "madking two-castles tiles")
 
 
 def tiles_named(name: str) -> list[Tile]:
@@ -269,24 +269,7 @@ def tiles_named(name: str) -> list[Tile]:
 
 def find_tile(name: str) -> Tile:
     """The tile with this slug, or with this name in any language; an unknown one is refused with the nearest."""
-    found = tiles_named(name)
-    if len(found) != 1:
-        raise UnknownTile(_not_a_tile(name, found))
-    return found[0]
-
-
-def _not_a_tile(name: str, found: list[Tile]) -> str:
-    from engine.names import shown_name
-
-    shown = name if len(name) <= 40 else name[:37] + "..."
-    if found:
-        known = ", ".join(shown_name(tile, get_language()) for tile in found)
-        return say(N_("{tile!r} is the name of several tiles: {known}"), tile=shown, known=known)
-    reason = say(N_("{name!r} is not a tile of Between Two Castles"), name=shown)
-    near = _tile_index().near(name, get_language())
-    if near:
-        return say(N_("{reason}; did you mean {near}?"), reason=reason, near=say(N_(" or ")).join(near))
-    return say(N_("{reason}; `madking two-castles tiles` lists them all"), reason=reason)
+    return _tiles().get(name) or _tile_index().only(name)
 
 
 def find_attendant(name: str) -> Attendant:
@@ -299,7 +282,7 @@ def find_attendant(name: str) -> Attendant:
         return known
     found = NameIndex(court.values()).find(name)
     if len(found) != 1:
-        raise _unknown(UnknownCard, N_("{name!r} is not an attendant"), name, court)
+        raise _unknown(N_("{name!r} is not an attendant"), name, court)
     return found[0]
 
 
@@ -308,17 +291,12 @@ def find_card(slug: str) -> Card:
     cards = _cards()[2]
     found = cards.get(slug)
     if found is None:
-        raise _unknown(UnknownCard, N_("{name!r} is not a bonus card of Between Two Castles"), slug, cards)
+        raise _unknown(N_("{name!r} is not a bonus card of Between Two Castles"), slug, cards)
     return found
 
 
-def _unknown(error: type[MadKingError], refusal: str, name: str, known: Iterable[str]) -> MadKingError:
+def _unknown(refusal: str, name: str, known: Iterable[str]) -> UnknownCard:
     """A refusal that offers the nearest name, or all of them if they are few."""
-    from difflib import get_close_matches
+    from engine.near import shortened, with_nearest
 
-    names = list(known)
-    reason = say(refusal, name=name if len(name) <= 40 else name[:37] + "...")
-    near = get_close_matches(name.lower()[:80], names, n=1)
-    if near:
-        return error(say(N_("{reason}; did you mean {near}?"), reason=reason, near=near[0]))
-    return error(say(N_("{reason}; there are {known}"), reason=reason, known=", ".join(names)))
+    return UnknownCard(with_nearest(say(refusal, name=shortened(name)), name.lower(), list(known)))
