@@ -31,8 +31,8 @@ def compared(text: str) -> str:
 
 def holds(names: Iterable[str], query: str) -> bool:
     """Are all the words of a query in these names, compared as names are? No words are in any."""
-    wanted = fold(query)
-    among = " ".join(map(fold, names))
+    wanted = compared(query)
+    among = " ".join(map(compared, names))
     return bool(wanted or not query.strip()) and all(word in among for word in wanted.split("-"))
 
 
