@@ -10,7 +10,7 @@ from engine.castle.box import box_warnings as box_warnings
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.errors import IllegalCastle, MadKingError
-from engine.i18n import N_, say, say_listed, say_n
+from engine.i18n import N_, labelled, say, say_listed, say_n
 from engine.limits import LONGEST_SEED, LONGEST_TEXT
 from engine.rules.rulings import Law
 
@@ -142,7 +142,7 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
         from cli.mistaken import CASTLE, SOME_CASTLE, meant
 
         reason = meant(text, CASTLE, SOME_CASTLE) or error
-        raise BadInput(f"{name}: {reason}" if name else str(reason)) from None
+        raise BadInput(labelled(name, reason) if name else str(reason)) from None
 
 
 def illegal_rooms(castle: Castle) -> list[str]:

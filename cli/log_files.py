@@ -7,7 +7,7 @@ from cli.inputs import BadInput, cannot, read_file
 from cli.mistaken import meant
 from engine.errors import MadKingError
 from engine.files import write_atomically
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.limits import LONGEST_LOG
 from engine.logs import Act, Happening, LogError, Moment, State, split_lines
 
@@ -29,12 +29,12 @@ def read_log(
             moments.append(moment)
     except LogError as error:
         if error.line == 1 and (other := meant(text, kind)):
-            raise BadInput(f"{file}: {other}") from None
+            raise BadInput(labelled(str(file), other)) from None
         return moments, error
     except BadInput:
         raise
     except MadKingError as error:
-        raise BadInput(f"{file}: {error}") from None
+        raise BadInput(labelled(str(file), error)) from None
     return moments, moments[-1].break_off if whole and moments else None
 
 

@@ -12,7 +12,7 @@ from engine.errors import IllegalPlacement
 from engine.game.legal import CORRIDORS, check, legal_actions
 from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, GameState, Offer, Verb
 from engine.game.view import View
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.named_fields import join_names
 from solver.placements import Option, rank_placements
 
@@ -109,7 +109,7 @@ def _check_place(state: GameState, placement: Placement) -> None:
 
 def ask_free(state: GameState, seen: View) -> Decision:
     castle = state.castles[state.player]
-    choices = [(action, f"{action.args[0]}: {_worth(castle, action.args[0])}") for action in legal_actions(state)]
+    choices = [(action, labelled(action.args[0], _worth(castle, action.args[0]))) for action in legal_actions(state)]
     question = say(N_("Which tile do you take for nothing?"))
     return listed(state, question, choices, one_of(state))
 

@@ -155,7 +155,7 @@ def _building(items: list[Points]) -> str:
     total = sum(item.points for item in items)
     first = items[0]
     room = first.target if first.rule in ("SCORE-3", "SCORE-4", "SCORE-5") else first.source
-    return f"{signed(total):>4}  {room}: {'; '.join(_because(item, room) for item in items)}"
+    return f"{signed(total):>4}  {labelled(room, '; '.join(_because(item, room) for item in items))}"
 
 
 def _because(item: Points, room: str) -> str:

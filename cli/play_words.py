@@ -56,12 +56,12 @@ def icon_words(tile: Tile) -> str:
 def tile_words(tile: Tile) -> str:
     """A tile in one line."""
     facts = [say(WORDS[tile.type]), str(tile.size), say_n("{n} point", "{n} points", tile.points), icon_words(tile)]
-    return f"{tile_name(tile)}: {', '.join(filter(None, facts))}"
+    return labelled(tile_name(tile), ", ".join(filter(None, facts)))
 
 
 def bonus_words(card: str) -> str:
     """A bonus card that is offered: what to type for it and what it is worth."""
-    return f"{card}: {card_words(find_bonus_card(card))}"
+    return labelled(card, card_words(find_bonus_card(card)))
 
 
 # rewards
@@ -88,7 +88,7 @@ def reward_words(state: GameState, action: Action) -> str:
         RoomType.SLEEPING: lambda: say(N_("look through a stack and take up to two rooms out of it")),
         RoomType.UTILITY: lambda: say(N_("draw two bonus cards and keep one")),
     }[RoomType(kind)]()
-    return f"{room}, {say(WORDS[RoomType(kind)])}: {what}"
+    return labelled(f"{room}, {say(WORDS[RoomType(kind)])}", what)
 
 
 # news

@@ -13,7 +13,7 @@ from engine.game.position import Need, from_position, to_position
 from engine.game.position_form import parse_position
 from engine.game.position_schema import check_needed
 from engine.game.state import NOBODY, GameState
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.limits import LONGEST_LOG
 from engine.logs import split_lines
 from engine.named_fields import with_slugs
@@ -42,7 +42,7 @@ def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need 
         kept = {} if edition else data.get("rulings", {})
         return from_position(data, need, law(edition or data.get("edition", DEFAULT_EDITION), {**kept, **rulings}))
     except MadKingError as error:
-        raise BadInput(f"{argument}: {meant(text, POSITION, LOG) or error}") from None
+        raise BadInput(labelled(argument, meant(text, POSITION, LOG) or error)) from None
 
 
 def _read(argument: str) -> str:

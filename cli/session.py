@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, Self
 from cli.inputs import BadInput, cannot, read_file, read_seed
 from engine.errors import MadKingError
 from engine.files import write_atomically
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.limits import LONGEST_LOG
 from engine.logs import Act, Happening, LogError, Moment, Record, State, dump, head_lines, is_torn, split_lines
 from solver.series import make
@@ -136,7 +136,7 @@ class Session(Generic[State, Act, Happening]):
             names, seed = _check_bots(json.loads(head), rules, moments[0].state, bots)
             session = cls(rules, (moments[0].state, moments[0].events), deal, names, seed)
         except MadKingError as error:
-            raise BadInput(f"{file}: {error}") from None
+            raise BadInput(labelled(str(file), error)) from None
         for before, after in pairwise(moments):
             if after.action is not None:
                 session.moves.append(Move(before.state.player, after.action, before.state, after.events))

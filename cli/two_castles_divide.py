@@ -88,7 +88,7 @@ def _read(name: str, text: str) -> "Castle":
     try:
         return read_castle(text)
     except BadInput as error:
-        raise BadInput(f"{name}: {error}") from None
+        raise BadInput(labelled(name, error)) from None
 
 
 def _holding(castle: "Castle", extras: Extras, table: "Table") -> "Holding":

@@ -17,7 +17,7 @@ from cli.two_castles_inputs import (
     read_castle,
     read_extras,
 )
-from cli.two_castles_words import source_text
+from cli.two_castles_words import source_placed
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.i18n import N_, get_language, labelled, say, say_n, say_names
 from engine.two_castles.catalogue import Attendant
@@ -189,7 +189,7 @@ def reasons(hint: "Hint") -> Iterator[str]:
 def _change_words(change: "Change") -> str:
     item = change.item
     counted = ", ".join(say_names(counted_word(thing)) for thing in item.counted)
-    line = f"{item.rule} {source_text(item)} {change.points:+d}"
+    line = f"{item.rule} {source_placed(item)} {change.points:+d}"
     if change.before:
         line += " " + say(N_("(was {before}, now {after})"), before=change.before, after=item.points)
     return labelled(line, counted) if counted else line

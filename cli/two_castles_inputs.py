@@ -7,7 +7,7 @@ import typer
 
 from cli.inputs import MOST_WARNINGS, BadInput, read_argument
 from engine.errors import MadKingError
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n
 from engine.rules.register import find_rule
 from engine.rules.texts import said_citations
 from engine.two_castles.castle import Castle, castle_faults
@@ -68,7 +68,7 @@ def _read(argument: str, *, force: bool) -> tuple[Castle, list[str]]:
         from cli.mistaken import SOME_CASTLE, TWO_CASTLE, meant
 
         reason = meant(text, TWO_CASTLE, SOME_CASTLE) or error
-        raise BadInput(f"{name}: {reason}" if name else str(reason)) from None
+        raise BadInput(labelled(name, reason) if name else str(reason)) from None
     faults = castle_faults(rooms)
     more = len(faults) - MOST_WARNINGS
     if more > 0:

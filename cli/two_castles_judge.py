@@ -19,7 +19,7 @@ from cli.two_castles_inputs import (
     read_extras,
 )
 from cli.two_castles_show import print_section
-from cli.two_castles_words import source_text
+from cli.two_castles_words import source_placed
 from engine.i18n import N_, say
 from engine.rules.register import find_rule
 from engine.two_castles.rulings import read_table
@@ -102,4 +102,4 @@ def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
         gain = after.total - before.total
         typer.echo(say(N_("The castle is then worth {n} ({gain})"), n=after.total, gain=f"{gain:+d}"))
         for change in changes(before, after):
-            typer.echo(f"  {change.points:+3d}  {change.item.rule:<20} {source_text(change.item)}")
+            typer.echo(f"  {change.points:+3d}  {change.item.rule:<20} {source_placed(change.item)}")

@@ -11,7 +11,7 @@ from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from cli.two_castles_show import print_section
 from cli.two_castles_words import action_words, castle_words, event_words, phase_words
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n
 from engine.logs import LogError
 from engine.two_castles.game.final import standings
 from engine.two_castles.game.log import Moment, replay
@@ -37,7 +37,7 @@ def run(
     begin(lang)
     moments, wrong = read_log(log, replay, TWO_LOG, whole=verify or as_json)
     if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
-        raise BadInput(f"{log}: {wrong}")
+        raise BadInput(labelled(str(log), wrong))
     if not moments and wrong is None:
         raise BadInput(say(N_("{file}: the log ends before the deal"), file=log))
     if step is not None and not 0 <= step < len(moments):
@@ -123,7 +123,7 @@ def _print_all(moments: list[Moment]) -> None:
     for number, moment in enumerate(moments):
         if moment.action is not None:
             who = before.names[before.player] if before.player >= 0 else say(N_("chance"))
-            typer.echo(f"{number:4d}  {who}: {action_words(moment.action, before.phase)}")
+            typer.echo(f"{number:4d}  {labelled(who, action_words(moment.action, before.phase))}")
         for event in moment.events:
             typer.echo(f"        {event_words(moment.state, event)}")
         before = moment.state

@@ -14,7 +14,7 @@ from cli.two_castles_words import (
     tile_name,
     winner_words,
 )
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.rules.register import find_rule
 from engine.two_castles.castle import Castle
 from engine.two_castles.game.final import Standings, standings
@@ -42,7 +42,7 @@ def show_situation(screen: Screen, state: GameState) -> None:
     elif state.phase == Phase.DIVIDE:
         for seat, pair in enumerate(state.chosen):
             for slug in pair:
-                screen.line(f"  {state.names[seat]}: {tile_words(slug)}")
+                screen.line(f"  {labelled(state.names[seat], tile_words(slug))}")
 
 
 def draw(screen: Screen, castle: Castle) -> None:
@@ -150,4 +150,4 @@ def _show_results(screen: Screen, state: GameState, final: Standings) -> None:
     screen.table([Column(say(N_("Player"))), *(Column(say(head), "right") for head in heads)], rows)
     names = ", ".join(state.names[seat] for seat in final.winners)
     screen.line(winner_words(names, len(final.winners)), "bold")
-    screen.line(f"{final.decided_by}: {find_rule(final.decided_by).statement}")
+    screen.line(labelled(final.decided_by, find_rule(final.decided_by).statement))

@@ -9,6 +9,7 @@ from cli.inputs import BadInput
 from cli.options import JsonOption, LangOption, begin
 from cli.output import console, new_table, print_json
 from engine.i18n import N_, say
+from engine.names import holds
 from engine.two_castles.catalogue import Hanging, RoomType, Tile, all_attendants, all_cards, all_tiles
 from engine.two_castles.words import FLOORS, hanging_word, type_word, wants_words
 
@@ -54,8 +55,7 @@ def _one_of(name: str | None, known: type[StrEnum], refusal: str) -> str | None:
 
 
 def _matches(tile: Tile, query: str) -> bool:
-    names = " ".join((tile.slug, *tile.names.values())).casefold()
-    return all(word in names for word in query.casefold().split())
+    return holds((tile.slug, *tile.names.values()), query)
 
 
 def _document(tile: Tile, lang: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.i18n import N_, get_language, say
+from engine.i18n import N_, get_language, say, say_names
 from engine.rules.register import find_rule
 from engine.two_castles.catalogue import Attendant, Card, RoomType, find_attendant, find_card, find_tile
 from engine.two_castles.game.state import Action, Event, GameState, Phase, Verb
@@ -69,10 +69,9 @@ def source_words(item: Item) -> str:
     return room_words(source) if isinstance(source, Placement) else _extra_name(source)
 
 
-def source_text(item: Item) -> str:
-    """The same with the room as castle text, where castles are written so."""
-    source = item.source
-    return str(source) if isinstance(source, Placement) else _extra_name(source)
+def source_placed(item: Item) -> str:
+    """The same with the room as the sentences around it say it."""
+    return say_names(str(item.source)) if isinstance(item.source, Placement) else _extra_name(item.source)
 
 
 def _extra_name(source: Attendant | Card) -> str:

@@ -9,7 +9,7 @@ from engine.castle.castle import Castle
 from engine.castle.notation import read_castle
 from engine.castle.placement import Placement
 from engine.errors import IllegalCastle, MadKingError
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.rules.rulings import Law, law
 
 NEAR = 3
@@ -47,7 +47,7 @@ def refusal(error: str, name: str, line: int | None, fits: Iterable[Place], show
     """A refused room in one line: where it is written, what is wrong, what would fit, and how to see it anyway."""
     where = [name] if name else []
     where += [] if line is None else [say(N_("line {n}"), n=line)]
-    said = f"{', '.join(where)}: {error}" if where else error
+    said = labelled(", ".join(where), error) if where else error
     places = [str(place) for place in fits]
     if len(places) > 1:
         said = say(N_("{error}; {a} or {b} would fit"), error=said, a=places[0], b=places[1])

@@ -29,6 +29,13 @@ def compared(text: str) -> str:
     return _BLANKS.sub("-", plainly(text.casefold().translate(_LIGATURES))).strip("-")
 
 
+def holds(names: Iterable[str], query: str) -> bool:
+    """Are all the words of a query in these names, compared as names are? No words are in any."""
+    wanted = compared(query)
+    among = " ".join(map(compared, names))
+    return bool(wanted or not query.strip()) and all(word in among for word in wanted.split("-"))
+
+
 class NameIndex(Generic[N]):
     """Things by their slugs and by their names in every language; two things may share the short form of a name."""
 

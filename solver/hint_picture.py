@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from engine.castle.castle import Castle
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n
 from engine.pictures.svg import draw_castle
 from solver.hint import Hint
 
@@ -27,7 +27,7 @@ def _title(rank: int, hint: Hint) -> str:
     option = hint.option
     points = say_n("{n} point", "{n} points", option.points)
     value = say(N_("value {value:.1f}"), value=option.value)
-    return f"{rank}. {option.placement}: {points}, {value}"
+    return labelled(f"{rank}. {option.placement}", f"{points}, {value}")
 
 
 _HEAD = re.compile(r'<svg xmlns="[^"]*" (viewBox="[^"]*") width="([0-9.]+)" height="([0-9.]+)"')

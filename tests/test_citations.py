@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from engine.i18n import set_language
+from engine.i18n import LANGUAGES, RULES_DOMAIN, set_language, translate
 from engine.rules.editions import EDITIONS, find_edition
-from engine.rules.questions import MISSING, SILENT, all_differences
+from engine.rules.questions import MISSING, SILENT, all_differences, all_questions, find_entry
 from engine.rules.register import PARTS, all_rule_ids, find_rule
 from engine.rules.texts import (
     MEANINGS,
@@ -22,6 +22,7 @@ from engine.rules.texts import (
     nearest_note,
     read_citation,
     said_citations,
+    said_tags,
     set_booklet,
 )
 
@@ -159,7 +160,7 @@ def test_places_are_said_in_the_language_of_the_reader() -> None:
     [
         ("en", 'Between Two Castles (Russian rulebook), "Парковые зоны" (Outdoor rooms)'),
         ("cs", "Mezi dvěma zámky (ruská pravidla), „Парковые зоны“ (zahrady)"),
-        ("fr", "Between Two Castles (règles en russe), « Парковые зоны » (salles d'Extérieur)"),
+        ("fr", "(règles en russe), «\N{NO-BREAK SPACE}Парковые зоны\N{NO-BREAK SPACE}» (salles d'Extérieur)"),
         ("ru", "Меж двух замков (русские правила), «Парковые зоны», «Спальные комнаты»"),
     ],
 )
@@ -206,3 +207,24 @@ def test_the_booklet_may_be_set_for_good(capsys: pytest.CaptureFixture[str], mon
 def test_silence_of_the_own_booklet_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "ADJ-2", "--lang", "cs"]) == 0
     assert "Ve vašich pravidlech to není" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_remark_shows_the_tag_of_a_text(language: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What supports an answer names texts as a reader knows them, not as the register writes them."""
+    tag = re.compile(r"\b(?:ru2|cz2|fr2|fr1|b2c)\b|\bce:|\bp\d")
+    set_language(language)
+    for question in all_questions():
+        assert not tag.search(said_tags(translate(question.support, language, RULES_DOMAIN))), question.id
+    assert run(["rules", "OQ-147", "--lang", language]) == 0
+    said = capsys.readouterr().out
+    assert not tag.search(said)
+    assert "Карты бонусов" in said
+    assert run(["rules", "DIFF-11", "--lang", language]) == 0
+    assert "fr1" not in capsys.readouterr().out
+
+
+def test_a_tie_on_everything_is_nobody_s_win() -> None:
+    told = (find_entry("DIFF-09").decision, find_entry("OQ-077").answer)  # type: ignore[union-attr]
+    assert not any("shared" in words for words in told)
+    assert all("tied are named" in words for words in told)

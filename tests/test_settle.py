@@ -88,7 +88,7 @@ def test_the_light_end_of_stairs_comes_first_where_the_law_asks_for_it() -> None
         ("nap-room@10,0/1 salon@3,0", "room 1 (nap-room@10,0/1): a castle begins with its foyer (SETUP-P-10)"),
         (
             "salon@3,0 pantry@4,1 foyer-4@0,0",
-            "room 2 (pantry@4,1): overlaps salon@3,0 (PLACE-4); "
+            "room 2 (pantry@4,1): overlaps Salon (3,0) (PLACE-4); "
             "none of its entrances meets an entrance of the castle (PLACE-1)",
         ),
         (
@@ -97,7 +97,7 @@ def test_the_light_end_of_stairs_comes_first_where_the_law_asks_for_it() -> None
         ),
         (
             "foyer-3@0,0 foyer-4@0,9",
-            "room 2 (foyer-4@0,9): a castle has only one foyer: foyer-3@0,0 (SETUP-P-1); "
+            "room 2 (foyer-4@0,9): a castle has only one foyer: Foyer (0,0) (SETUP-P-1); "
             "none of its entrances meets an entrance of the castle (PLACE-1)",
         ),
     ],
@@ -181,7 +181,7 @@ def test_every_command_takes_a_castle_in_any_order(command: list[str], capsys: p
 def test_force_blames_only_what_cannot_stand_in_any_order(capsys: pytest.CaptureFixture[str]) -> None:
     bad = f"{MIXED} pantry@4,1"
     assert run(["score", bad]) == 2
-    assert capsys.readouterr().err.startswith("madking: room 4 (pantry@4,1): overlaps salon@3,0 (PLACE-4)")
+    assert capsys.readouterr().err.startswith("madking: room 4 (pantry@4,1): overlaps Salon (3,0) (PLACE-4)")
     assert run(["score", bad, "--force", "--json"]) == 0
     (warning,) = json.loads(capsys.readouterr().out)["warnings"]
-    assert warning.startswith("room 4 (pantry@4,1): overlaps salon@3,0 (PLACE-4)")
+    assert warning.startswith("room 4 (pantry@4,1): overlaps Salon (3,0) (PLACE-4)")

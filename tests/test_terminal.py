@@ -38,6 +38,7 @@ TWO_ILLEGAL = f"{TWO_SMALL} nap-room@2,2"
 SIMULATED = ("--games", "2", "--players", "3", "--bots", "random,random,random", "--seed", "7")
 
 CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "cards": ((), ("swan",), ("--edition", "collectors")),
     "case": (
         (str(EXAMPLES / "cases/corner-contact-penalty.yaml"),),
         (str(EXAMPLES / "cases/fence-against-fence.yaml"),),
@@ -283,7 +284,7 @@ def test_every_point_of_a_castle_has_an_item(capsys: pytest.CaptureFixture[str])
         assert all(item["source"] == room["room"] for item in items)
     run(["score", WIDE, "--explain"])
     said = capsys.readouterr().out
-    assert "+2  SCORE-2       for flute-room@-3,0 (+2 for each)" in said
+    assert "+2  SCORE-2       for Flute Room (-3,0) (+2 for each)" in said
     assert "+3  REWARD-LIV-1  completion reward: the printed points again" in said
     run(["score", WIDE])
     assert "SCORE-2" not in capsys.readouterr().out

@@ -24,7 +24,7 @@ def test_only_names_that_there_are_can_be_ours() -> None:
 
 @pytest.mark.parametrize(("language", "name"), [("cs", "Kuřácký salónek*"), ("en", "Salon "), ("fr", "Salon ")])
 def test_tiles_shows_which_names_are_ours(language: str, name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["tiles", "salon", "--lang", language]) == 0
+    assert run(["tiles", "salon", "--size", "350", "--lang", language]) == 0
     out = capsys.readouterr().out
     assert name in out
     assert ("\n* " in out) == (language == "cs")

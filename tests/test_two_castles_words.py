@@ -125,12 +125,12 @@ def test_every_action_and_event_has_words(language: str) -> None:
 
 def test_the_booklets_have_words_of_their_own() -> None:
     """The Russian booklet of this game calls a tile a different thing than that of the big one."""
-    sentence = N_("No: {room} may not be placed.")
+    sentence = N_("{tile} leaves the game")
     set_language("ru")
-    assert "жетон" in say(sentence, room="x")
+    assert "жетон" in say(sentence, tile="x")
     set_game(TWO_CASTLES)
-    assert "тайл" in say(sentence, room="x")
-    assert say(sentence, room="жетон").count("жетон") == 1
+    assert "тайл" in say(sentence, tile="x")
+    assert say(sentence, tile="жетон").count("жетон") == 1
 
 
 @pytest.mark.parametrize(

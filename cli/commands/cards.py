@@ -11,7 +11,8 @@ from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.catalogue.cards import Card, all_bonus_cards, all_favors
 from engine.game.final import PLACES
-from engine.i18n import LANGUAGES, N_, say, translate
+from engine.i18n import LANGUAGES, N_, labelled, say, translate
+from engine.names import holds
 from engine.rules.editions import EDITIONS, find_edition
 from engine.rules.register import find_rule
 
@@ -54,12 +55,11 @@ def run(
 
 
 def _matching(cards: tuple[Card, ...], query: str) -> list[Card]:
-    words = query.casefold().split()
-    return [card for card in cards if all(word in _searched(card) for word in words)]
+    return [card for card in cards if holds(_searched(card), query)]
 
 
-def _searched(card: Card) -> str:
-    return " ".join((card.id, card.rule, *(translate(card.name, language) for language in LANGUAGES))).casefold()
+def _searched(card: Card) -> tuple[str, ...]:
+    return card.id, card.rule, *(translate(card.name, language) for language in LANGUAGES)
 
 
 def _editions(card: Card) -> list[str]:
@@ -131,7 +131,7 @@ def _listed(cards: list[Card]) -> Iterator[str]:
 def _notes(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> Iterator[str]:
     if explain:
         for rule in dict.fromkeys(card.rule for card in (*favors, *bonus)):
-            yield f"{rule}: {find_rule(rule).statement}"
+            yield labelled(rule, find_rule(rule).statement)
     unstated = {f"{card.id.partition('-')[0]}-..." for card in bonus if card.is_unstated(edition)}
     if unstated:
         yield unstated_words(sorted(unstated))

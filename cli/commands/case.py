@@ -11,7 +11,7 @@ from cli.output import citations, cite, note_booklet, print_json, warn
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
 from engine.cases.books import differences_behind, in_order_for, questions_behind
 from engine.errors import MadKingError
-from engine.i18n import N_, say, say_rule
+from engine.i18n import N_, labelled, say, say_rule
 from engine.limits import LONGEST_CASE
 from engine.rules.editions import EDITIONS
 from engine.rules.register import find_rule
@@ -60,7 +60,7 @@ def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
     except MadKingError as error:
         from cli.mistaken import CASE, meant
 
-        raise BadInput(f"{file}: {meant(text, CASE) or error}") from None
+        raise BadInput(labelled(str(file), meant(text, CASE) or error)) from None
 
 
 def _draw(verdict: CaseVerdict, target: str, as_json: bool) -> str:
@@ -201,5 +201,5 @@ def _print_books(verdict: CaseVerdict, language: str) -> None:
         topic = say_rule(difference.topic)
         typer.secho(say(N_("What the books say about {id}: {topic}"), id=difference.id, topic=topic), bold=True)
         for tag, words in in_order_for(difference, verdict, language):
-            typer.echo(f"  {text_name(tag)}: {say_rule(words)}")
+            typer.echo(f"  {labelled(text_name(tag), say_rule(words))}")
         typer.echo(f"  {say(N_('We play: {decision}'), decision=say_rule(difference.decision))}")

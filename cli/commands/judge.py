@@ -131,4 +131,4 @@ def _facts(verdict: Verdict) -> None:
     for heading, rooms in facts(verdict):
         typer.echo(labelled(heading, say_listed(rooms)))
     for rule in sorted({near.rule for near in verdict.near}):
-        typer.secho(f"      {rule}: {find_rule(rule).statement}", dim=True)
+        typer.secho(f"      {labelled(rule, find_rule(rule).statement)}", dim=True)

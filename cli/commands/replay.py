@@ -43,7 +43,7 @@ def run(
     lang = begin(lang)
     moments, wrong = read_log(log, replay, LOG, whole=verify or as_json)
     if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
-        raise BadInput(f"{log}: {wrong}")
+        raise BadInput(labelled(str(log), wrong))
     if step is not None and not 0 <= step < len(moments):
         raise BadInput(say(N_("--step: from 0 to {most}, not {n}"), most=len(moments) - 1, n=step))
     if not moments and wrong is None:

@@ -9,10 +9,10 @@ from cli.inputs import BadInput
 from cli.options import BookletOption, EditionOption, JsonOption, LangOption, begin
 from cli.output import citations, console, new_table, note_booklet, print_json
 from engine.errors import UnknownRule
-from engine.i18n import N_, get_language, say, say_n, say_rule
+from engine.i18n import N_, get_language, labelled, say, say_n, say_rule
 from engine.rules.editions import EDITIONS, Edition, find_edition
 from engine.rules.register import Rule, find_rule
-from engine.rules.texts import own_text, said_by_text, text_name
+from engine.rules.texts import own_text, said_by_text, said_tags, text_name
 
 if TYPE_CHECKING:
     from engine.rules.questions import Difference, Question
@@ -90,9 +90,9 @@ def _show_one(rule_id: str, edition: Edition, language: str, *, as_json: bool) -
         typer.echo(say(N_("Inferred from the other rules; no text states it in words.")))
     _show_citations(rule, edition, language)
     for heading, lines in (
-        (N_("Differences between editions:"), [f"{d['id']}: {d['topic']}" for d in document["differences"]]),
-        (N_("Open questions:"), [f"{q['id']}: {q['question']} {q['answer']}" for q in document["questions"]]),
-        (N_("Decided by the ruling:"), [f"{r['name']}: {r['question']}" for r in document["rulings"]]),
+        (N_("Differences between editions:"), [labelled(d["id"], d["topic"]) for d in document["differences"]]),
+        (N_("Open questions:"), [labelled(q["id"], f"{q['question']} {q['answer']}") for q in document["questions"]]),
+        (N_("Decided by the ruling:"), [labelled(r["name"], r["question"]) for r in document["rulings"]]),
         (N_("Examples:"), document["examples"]),
         (N_("Enforced by:"), document["code"]),
     ):
@@ -191,12 +191,14 @@ def _show_entry(entry_id: str, edition: Edition, *, as_json: bool) -> None:
         return
     typer.echo(typer.style(entry.id, bold=True) + "  " + document.get("topic", document.get("question", "")))
     for text, words in document.get("says", {}).items():
-        typer.echo(f"  {text_name(text)}: {words}")
+        typer.echo(f"  {labelled(text_name(text), words)}")
     if "answer" in document:
-        typer.echo(f"{document['answer']} ({say(SURE[document['confidence']])})")
-        typer.echo(document["support"])
+        typer.echo(f"{said_tags(document['answer'])} ({say(SURE[document['confidence']])})")
+        typer.echo(said_tags(document["support"]))
     else:
-        typer.echo(say(N_("We play: {decision} Why: {reason}"), **{k: document[k] for k in ("decision", "reason")}))
+        typer.echo(
+            say(N_("We play: {decision} Why: {reason}"), **{k: said_tags(document[k]) for k in ("decision", "reason")})
+        )
     if document["ruling"]:
         typer.echo(say(N_("A table may decide otherwise: --ruling {name}=..."), name=document["ruling"]))
     typer.echo(say(N_("Rules: {rules}"), rules=", ".join(document["rules"])))
@@ -215,7 +217,7 @@ def _show_differences(text: str, edition: Edition, *, as_json: bool) -> None:
     table = new_table(*map(say, headings))
     for difference in found:
         document = difference_document(difference, edition)
-        said = "; ".join(f"{text_name(tag)}: {words}" for tag, words in document["says"].items() if tag in texts)
+        said = "; ".join(labelled(text_name(tag), words) for tag, words in document["says"].items() if tag in texts)
         table.add_row(difference.id, document["topic"], said, document["decision"])
     console().print(table)
 

@@ -6,7 +6,7 @@ import typer
 
 from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import citations, cite, note_booklet, print_json
-from engine.i18n import N_, say, say_listed
+from engine.i18n import N_, labelled, say, say_listed
 from engine.rules.editions import Edition
 from engine.rules.rulings import RULINGS, Ruling, check_rulings, law
 from engine.two_castles import rulings as two_castles
@@ -67,7 +67,7 @@ def _print(ruling: Ruling, chosen: str, edition: Edition, language: str) -> None
     typer.echo("  " + say(N_("Other options: {options}"), options=say_listed(others)))
     typer.echo("  " + say(N_("Rules: {rules}"), rules=", ".join(ruling.rules)))
     for rule in _stated(ruling):
-        typer.secho(f"      {rule}: {cite(rule, edition, language)}", dim=True)
+        typer.secho(f"      {labelled(rule, cite(rule, edition, language))}", dim=True)
 
 
 def _stated(ruling: Ruling) -> list[str]:
@@ -77,4 +77,4 @@ def _stated(ruling: Ruling) -> list[str]:
 
 def _meaning(ruling: Ruling, option: str) -> str:
     """An option as it is typed, with what it means."""
-    return f"{option}: {say(ruling.meanings[option])}"
+    return labelled(option, say(ruling.meanings[option]))

@@ -11,7 +11,7 @@ from cli.mistaken import CASE, SCENARIO, meant
 from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.errors import MadKingError
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, labelled, say, say_n
 from engine.limits import LONGEST_SCENARIO
 from engine.rules.editions import find_edition
 from engine.scenarios import CaseResult, load_scenario, run_scenario
@@ -75,7 +75,7 @@ def _run(file: Path, edition: str) -> CaseResult:
     except BadInput:
         raise
     except MadKingError as error:
-        raise BadInput(f"{file}: {meant(text, SCENARIO, CASE) or error}") from None
+        raise BadInput(labelled(str(file), meant(text, SCENARIO, CASE) or error)) from None
 
 
 def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, Any]:

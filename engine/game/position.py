@@ -37,7 +37,7 @@ from engine.game.position_form import Data, PositionError, parse_position, refus
 from engine.game.position_schema import VERSION, Need, check_needed, position_schema
 from engine.game.setup import PARAMETERS
 from engine.game.state import NOBODY, SIZES, Frame, GameState, Offer, Phase, Reward
-from engine.i18n import N_
+from engine.i18n import N_, labelled
 from engine.named_fields import with_slugs
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law, law
@@ -286,7 +286,7 @@ def _completed_room(text: str, castle: Castle, field: str) -> Placement:
     try:
         room = read_placement(text)
     except NotationError as error:
-        raise PositionError(f"{field}: {error}") from None
+        raise PositionError(labelled(field, error)) from None
     if room not in castle.completed_rooms:
         refuse(field, N_("{room} is not a completed room of the castle"), room=room)
     return room

@@ -14,7 +14,7 @@ from engine.game.legal import can_place, legal_actions
 from engine.game.position_form import Data, PositionError, naming, refuse
 from engine.game.setup import CARDS_PER_SIZE, EXCLUDED_PAIR, PARAMETERS, check_names
 from engine.game.state import NOBODY, SIZES, SMALL, GameState, Phase
-from engine.i18n import N_, say, say_names
+from engine.i18n import N_, labelled, say, say_names
 from engine.near import not_a_player
 from engine.rules.rulings import Law
 
@@ -39,7 +39,7 @@ def read_names(players: list[Data]) -> tuple[str, ...]:
         try:
             check_names((name,))
         except MadKingError as error:
-            raise PositionError(f"{field}: {error}") from None
+            raise PositionError(labelled(field, error)) from None
         if name in names:
             refuse(field, N_("{name!r} is also the name of players[{n}]"), name=name, n=names.index(name))
         names.append(name)
@@ -62,7 +62,7 @@ def read_castle_of(text: str, law: Law, field: str) -> Castle:
         check_copies(Castle(tuple(read_castle(text)), law), field)
         return Castle.settle(text, law)
     except NotationError as error:
-        raise PositionError(f"{field} {error}" if error.room is not None else f"{field}: {error}") from None
+        raise PositionError(f"{field} {error}" if error.room is not None else labelled(field, error)) from None
 
 
 def table_warnings(state: GameState) -> list[str]:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any, NoReturn
 
 from engine.errors import MadKingError
-from engine.i18n import N_, say
+from engine.i18n import N_, labelled, say
 from engine.limits import LONGEST_POSITION
 from engine.near import unknown, with_nearest
 from engine.plain_yaml import YamlError, read_yaml
@@ -31,7 +31,7 @@ class PositionError(MadKingError):
 
 def refuse(field: str, sentence: str, /, **values: object) -> NoReturn:
     """Refuse a position: the field, and what is wrong with it."""
-    raise PositionError(f"{field}: {say(sentence, **values)}")
+    raise PositionError(labelled(field, say(sentence, **values)))
 
 
 @contextmanager
@@ -42,7 +42,7 @@ def naming(field: str) -> Iterator[None]:
     except PositionError:
         raise
     except MadKingError as error:
-        raise PositionError(f"{field}: {error}") from None
+        raise PositionError(labelled(field, error)) from None
 
 
 # text
@@ -152,7 +152,7 @@ def _refuse_unknown(value: Any, known: list[Any], field: str, kind: str) -> NoRe
     reason = say(_UNKNOWN.get(kind, N_("{text} is unknown")), text=shown(value))
     word = value if isinstance(value, str) else ""
     why = with_nearest(reason, word, [str(one) for one in known], listed=len(known) <= MOST_LISTED)
-    raise PositionError(f"{field}: {why}")
+    raise PositionError(labelled(field, why))
 
 
 def _word(text: str) -> str:

@@ -150,6 +150,8 @@ def update(translations: dict[str, Any] | None = None) -> None:
             catalog = refreshed(language, domain)
             if translations and translations["language"] == language:
                 fill(catalog, translations["messages"])
+            if language == "fr":
+                _set_hard_spaces(catalog)
             file = po_file(language, domain)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(po_text(catalog))
@@ -163,6 +165,27 @@ def fill(catalog: Catalog, messages: dict[str, Any]) -> None:
         if key and key in messages:
             text = messages[key]
             message.string = tuple(text) if isinstance(text, list) else text
+
+
+_CODE = re.compile(r"(`[^`]*`)")
+_BEFORE_MARK, _AFTER_QUOTE = re.compile(r" (?=[:;!?»](?:\s|$|[)»,.]))"), re.compile(r"« ")
+
+
+def _set_hard_spaces(catalog: Catalog) -> None:
+    """French marks of two parts never begin a line: the blank before them is a hard one, whoever typed it."""
+    for message in catalog:
+        if message.id and message.string:
+            texts = message.string
+            message.string = hard_spaced(texts) if isinstance(texts, str) else tuple(map(hard_spaced, texts))
+
+
+def hard_spaced(text: str) -> str:
+    """A French sentence with hard spaces before its marks of two parts and inside its quotes; commands stay."""
+    parts = _CODE.split(text)
+    for number in range(0, len(parts), 2):
+        hard = _BEFORE_MARK.sub("\N{NO-BREAK SPACE}", parts[number])
+        parts[number] = _AFTER_QUOTE.sub("«\N{NO-BREAK SPACE}", hard)
+    return "".join(parts)
 
 
 # checks

@@ -156,6 +156,37 @@ def _said_pages(first: int, last: int) -> str:
     return say(N_("pp. {first}-{last}"), first=first, last=last)
 
 
+@cache
+def _tags() -> re.Pattern[str]:
+    """A text by its tag, with a page or a chapter of it: `ru2 p13`, `ce:EndScoring`, `b2c:Карты бонусов`, `fr1`."""
+    known = "|".join(
+        rf"{tag}:(?:{'|'.join(map(re.escape, chapters))})(?: (?:r|note )?\d+[a-z]?)?"
+        for tag in TEXTS
+        if (chapters := sorted(layout(tag).get("chapters", {}), key=lambda name: -len(name)))
+    )
+    return re.compile(rf"\b(?:{known}|(?:{'|'.join(TEXTS)})[ :]{PLAIN_PAGE}|{'|'.join(TEXTS)}|{PLAIN_PAGE})\b")
+
+
+PLAIN_PAGE = r"p\d+(?:-\d+)?(?:(?:\.| r)\d+)?"
+
+
+def said_tags(text: str) -> str:
+    """A remark in which texts stand by their tags, for a reader: with their names and places in the present language.
+
+    A French `ce` alone is a word and no tag.
+    """
+
+    def said(found: re.Match[str]) -> str:
+        tag, _, place = found[0].replace(":", " ", 1).partition(" ")
+        if tag not in TEXTS:
+            return said_place("", found[0])
+        if not place:
+            return found[0] if (tag, get_language()) == ("ce", "fr") else text_name(tag)
+        return f"{text_name(tag)} {said_place(tag, place)}"
+
+    return _tags().sub(said, text)
+
+
 # whose booklet
 
 

@@ -43,6 +43,8 @@ def find_best(problem: Problem, seconds: float = SECONDS, patience: Patience | N
     if problem.total(replay(problem.castle, sequence)) != total:
         raise AssertionError(f"an arrangement is not worth what was promised: {castle}")
     status = "optimal" if total >= bound else "feasible"
+    if status == "optimal":
+        patience.finish()
     return Arrangement(status, total, bound, castle, sequence, perf_counter() - began, nodes)
 
 

@@ -31,7 +31,7 @@ def _greedy(problem: Problem, deadline: float, patience: Patience) -> list[Place
     castle, quick = problem.castle, problem.holding.quick
     left, placed = list(problem.tiles), []
     while left:
-        if perf_counter() > deadline or patience.over():
+        if perf_counter() > deadline or not patience.goes_on():
             room = castle.legal(left.pop())[0]
         else:
             options = [(quick.gain(tile, room.x, room.y), -n, room)
@@ -64,7 +64,7 @@ class _Search:
         for step in range(count):
             if step % 16 == 0:
                 spent = (perf_counter() - began) / max(deadline - began, 1e-9)
-                if spent >= 1 or patience.over():
+                if spent >= 1 or not patience.goes_on():
                     break
             cells = self._neighbour()
             if cells is None or not can_stand(self._rooms(cells)):
