@@ -12,7 +12,7 @@ from engine.errors import IllegalPlacement
 from engine.game.legal import CORRIDORS, check, legal_actions
 from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, GameState, Offer, Verb
 from engine.game.view import View
-from engine.i18n import N_, labelled, say
+from engine.i18n import N_, labelled, say, say_listed
 from engine.named_fields import join_names
 from solver.placements import Option, rank_placements
 
@@ -133,7 +133,7 @@ def ask_place(state: GameState, seen: View) -> Decision:
         check(state, action)
         return (action,)
 
-    hand = "; ".join(tile_words(find_tile(slug)) for slug in seen.hand)
+    hand = say_listed(tile_words(find_tile(slug)) for slug in seen.hand)
     above = (say(N_("In hand: {tiles}"), tiles=hand),)
     return Decision(question, [_place_words(castle, option) for option in options], read, tuple(placements), above)
 

@@ -6,22 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
+from cli import series
 from cli.inputs import BadInput, read_seed
 from cli.log_files import make_folder
 from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
-from cli.series import (
-    GamesOption,
-    JobsOption,
-    OverwriteOption,
-    RecordOption,
-    SeedOption,
-    histogram,
-    play,
-    read_bots,
-    seat_figures,
-    seats_table,
-)
 from engine.i18n import N_, say, say_n, say_number
 from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
 from engine.two_castles.game.state import LUDWIG
@@ -32,16 +21,16 @@ from solver.two_castles_arena import Game, GameResult, Plan, play_games
 
 
 def run(
-    games: GamesOption = 100,
+    games: series.GamesOption = 100,
     players: Annotated[int, typer.Option("--players", metavar="N", help="2 (with Ludwig) to 7 players.")] = 4,
     bots: Annotated[
         str,
         typer.Option("--bots", "--bot", metavar="A,B,..", help="A bot per seat, or one for all; or file.py:Class."),
     ] = "random",
-    seed: SeedOption = "1",
-    jobs: JobsOption = 1,
-    record: RecordOption = None,
-    force: OverwriteOption = False,
+    seed: series.SeedOption = "1",
+    jobs: series.JobsOption = 1,
+    record: series.RecordOption = None,
+    force: series.OverwriteOption = False,
     ruling: RulingOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
@@ -52,7 +41,7 @@ def run(
     """
     begin(lang)
     plan = make_plan(games, players, bots, seed, jobs, record, read_rulings(ruling), force)
-    results = play(play_games(plan, games, jobs), games, record, quiet=as_json)
+    results = series.play(play_games(plan, games, jobs), games, record, quiet=as_json)
     summary = summarise(plan, results)
     if as_json:
         print_json(summary)
@@ -73,7 +62,7 @@ def make_plan(
     """Check the options and make the plan of the games."""
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         raise BadInput(say(N_("--players: the game is for 2 to 7 players, not {n}"), n=players))
-    names = read_bots(games, jobs, players, bots)
+    names = series.read_bots(games, jobs, players, bots)
     read_table(rulings)
     plan = Plan(names, read_seed(seed), tuple(sorted(rulings.items())), record is not None)
     Game(plan, 0)  # an unknown bot is refused before anything is written
@@ -106,12 +95,12 @@ def summarise(plan: Plan, results: list[GameResult]) -> dict[str, Any]:
 
 
 def _seat(seat: int, bot: str, results: list[GameResult]) -> dict[str, Any]:
-    return seat_figures(seat, bot, [result.results[seat] for result in results], [r.winners for r in results])
+    return series.seat_figures(seat, bot, [result.results[seat] for result in results], [r.winners for r in results])
 
 
 def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
     screen = console()
-    screen.print(seats_table(summary["seats"]))
+    screen.print(series.seats_table(summary["seats"]))
     rows = new_table(say(N_("Points of a castle from")), say(N_("Mean")), right=(1,))
     for category, points in summary["categories"].items():
         rows.add_row(row_word(category), say_number(points, ".1f"))
@@ -122,4 +111,4 @@ def _print(summary: dict[str, Any], results: list[GameResult]) -> None:
     typer.echo(say(sentence, mean=castles["mean"], least=castles["least"], most=castles["most"]))
     rules = ", ".join(f"{rule} {n}" for rule, n in summary["decided_by"].items())
     typer.echo(say(N_("decided by: {rules}"), rules=rules))
-    typer.echo(histogram([score for result in results for score in result.results]))
+    typer.echo(series.histogram([score for result in results for score in result.results]))

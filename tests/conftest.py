@@ -1,7 +1,7 @@
 """Shared by all tests: random castles for Hypothesis, and profiles that suit a shared machine."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -25,3 +25,19 @@ def english() -> Iterator[None]:
     set_language("en")
     yield
     set_language("en")
+
+
+@pytest.fixture
+def refuse(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """A call that is refused: exit code 2, and the one line that says why."""
+
+    def refuse(*arguments: str) -> str:
+        from cli.main import run
+
+        assert run(list(arguments)) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.count("\n") == 1
+        return captured.err
+
+    return refuse

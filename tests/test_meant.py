@@ -14,18 +14,6 @@ THRONE = "throne-living-corridor@0,0"
 
 
 @pytest.fixture
-def refuse(capsys: pytest.CaptureFixture[str]):  # type: ignore[no-untyped-def]
-    def refuse(*arguments: str) -> str:
-        assert run(list(arguments)) == 2
-        captured = capsys.readouterr()
-        assert captured.out == ""
-        assert captured.err.count("\n") == 1
-        return captured.err
-
-    return refuse
-
-
-@pytest.fixture
 def logs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[str, str]:
     for name, command in (("big", ["simulate"]), ("small", ["two-castles", "simulate"])):
         folder = str(tmp_path / name)

@@ -6,22 +6,11 @@ from typing import Annotated, Any
 
 import typer
 
+from cli import series
 from cli.inputs import BadInput, read_seed
 from cli.log_files import make_folder
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
-from cli.series import (
-    GamesOption,
-    JobsOption,
-    OverwriteOption,
-    RecordOption,
-    SeedOption,
-    histogram,
-    play,
-    read_bots,
-    seat_figures,
-    seats_table,
-)
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.game.final import RANKS, rank_title, solo_rank
 from engine.i18n import N_, say, say_number
@@ -35,20 +24,20 @@ SOURCES = ("seat", "placement", "rewards", "depleted stacks", "favors", "bonus c
 
 
 def run(
-    games: GamesOption = 100,
+    games: series.GamesOption = 100,
     players: Annotated[int, typer.Option("--players", metavar="N", help="1 (solo) to 4 players.")] = 4,
     bots: Annotated[
         str,
         typer.Option("--bots", "--bot", metavar="A,B,..", help="planner, greedy, random, my.py:Class; or one for all."),
     ] = "random",
-    seed: SeedOption = "1",
-    jobs: JobsOption = 1,
-    record: RecordOption = None,
+    seed: series.SeedOption = "1",
+    jobs: series.JobsOption = 1,
+    record: series.RecordOption = None,
     without: WithoutOption = None,
     favors: FavorsOption = None,
     cards: CardsOption = None,
     first: FirstOption = None,
-    force: OverwriteOption = False,
+    force: series.OverwriteOption = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
     lang: LangOption = "",
@@ -61,7 +50,7 @@ def run(
     lang = begin(lang)
     choice = Choice(without, favors, cards)
     plan = make_plan(games, players, bots, seed, jobs, record, edition, read_rulings(ruling), choice, first, force)
-    results = play(play_games(plan, games, jobs), games, record, quiet=as_json)
+    results = series.play(play_games(plan, games, jobs), games, record, quiet=as_json)
     summary = summarise(plan, results)
     if as_json:
         print_json(summary)
@@ -85,7 +74,7 @@ def make_plan(
     """Check the options and make the plan of the games."""
     if not 1 <= players <= 4:
         raise BadInput(say(N_("--players: the game is for 1 to 4 players, not {n}"), n=players))
-    names = read_bots(games, jobs, players, bots)
+    names = series.read_bots(games, jobs, players, bots)
     law(edition, rulings)
     left_out = choice.left_out(edition)
     master = None if first is None else _seat_of(first, names)
@@ -125,14 +114,14 @@ def summarise(plan: Plan, results: list[GameResult]) -> dict[str, Any]:
 
 
 def _seat(seat: int, bot: str, results: list[GameResult]) -> dict[str, Any]:
-    figures = seat_figures(seat, bot, [result.totals[seat] for result in results], [r.winners for r in results])
+    figures = series.seat_figures(seat, bot, [result.totals[seat] for result in results], [r.winners for r in results])
     sources = {name: sum(r.sources[seat].get(name, 0) for r in results) / len(results) for name in SOURCES}
     return {**figures, "points": {name: round(points, 2) for name, points in sources.items()}}
 
 
 def _print(summary: dict[str, Any], results: list[GameResult], its_law: Law) -> None:
     screen = console()
-    screen.print(seats_table(summary["seats"]))
+    screen.print(series.seats_table(summary["seats"]))
     points = new_table(
         say(N_("Points from")), *(f"{s['seat']} {s['bot']}" for s in summary["seats"]), right=(1, 2, 3, 4)
     )
@@ -147,4 +136,4 @@ def _print(summary: dict[str, Any], results: list[GameResult], its_law: Law) -> 
     typer.echo(say(N_("ended by: {ends}"), ends=ends))
     for band, n in enumerate(summary.get("ranks", {}).values()):
         typer.echo(f"{n:6d}  {rank_title(its_law, band)}")
-    typer.echo(histogram([total for result in results for total in result.totals]))
+    typer.echo(series.histogram([total for result in results for total in result.totals]))

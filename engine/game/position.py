@@ -179,6 +179,12 @@ def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = No
         drawn=tuple(table.get("drawn", ())),
         without=without,
     )
+    _check_state(state, table, need)
+    return state
+
+
+def _check_state(state: GameState, table: Data, need: Need) -> None:
+    """Does what was read fit together, as far as the question needs it?"""
     check_market(state)
     if need == Need.PLAY:
         check_playable(state)
@@ -186,9 +192,8 @@ def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = No
         check_corridors(state, exactly=False)
     if need == Need.ADVICE:
         check_phase(state)
-        if phase == Phase.STASH and not isinstance(table.get("stacks", {}).get(str(state.looking)), list):
+        if state.phase == Phase.STASH and not isinstance(table.get("stacks", {}).get(str(state.looking)), list):
             refuse(f"stacks.{state.looking}", N_("missing; who looks through a stack sees its rooms"))
-    return state
 
 
 def _stand_ins(table: Data, edition: str) -> Data:
