@@ -6,7 +6,7 @@ python -m tools.slow LOG [SECONDS]
 
 import re
 import sys
-from collections import Counter
+from collections import defaultdict
 from pathlib import Path
 
 LIST = Path(__file__).resolve().parent.parent / "tests" / "slow.txt"
@@ -17,12 +17,12 @@ DURATION = re.compile(r"\s*([\d.]+)s (?:call|setup|teardown)\s+([^\s\[]+)")
 
 def slowest(log: str, left: float) -> list[str]:
     """The functions to leave out, the slowest first, so that the others together take no longer than this."""
-    spent: Counter[str] = Counter()
+    spent: dict[str, float] = defaultdict(float)
     for line in log.splitlines():
         if found := DURATION.match(line):
             spent[found[2]] += float(found[1])
     total, chosen = sum(spent.values()), []
-    for name, seconds in spent.most_common():
+    for name, seconds in sorted(spent.items(), key=lambda entry: -entry[1]):
         if total <= left:
             break
         chosen.append(name)
