@@ -11,7 +11,6 @@ from cli.folding import screen_width, stream_width, whole
 from cli.inputs import BadInput, cannot
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
-from engine.files import write_atomically
 from engine.i18n import N_, say
 
 PictureOption = Annotated[
@@ -82,6 +81,7 @@ def print_larger() -> None:
 def write_picture(file: str, picture: str) -> None:
     """Write a picture whole or not at all; `-` prints it."""
     from cli.output import print_whole
+    from engine.files import write_atomically
 
     if file == "-":
         print_whole(picture)

@@ -1,18 +1,20 @@
-"""Text that fits the terminal: lines are broken between words, and go on below their beginning."""
+"""Text that fits the terminal: lines are broken between words, and go on below their beginning.
+
+Every command comes by here, but only those in a terminal fold: patterns are compiled when they are needed.
+"""
 
 import os
 import re
 import sys
-import unicodedata
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout
 from typing import Any, TextIO
 
-_COLOUR = re.compile(r"\x1b\[[0-9;]*m")
-_PIECES = re.compile(r"[ \t]+|[^ \t]+")
+_COLOUR = r"\x1b\[[0-9;]*m"
+_PIECES = r"[ \t]+|[^ \t]+"
 """Blanks and words; a no-break space is part of a word."""
-_LABEL = re.compile(r"\s*(?:\d+\.?\s+|\S++(?: \S++)*?\s{2,})?")
-_ENTRY = re.compile(r"\s+\S+:\s\S")
+_LABEL = r"\s*(?:\d+\.?\s+|\S++(?: \S++)*?\s{2,})?"
+_ENTRY = r"\s+\S+:\s\S"
 USUAL_WIDTH = 80
 
 
@@ -39,11 +41,13 @@ def screen_width() -> int | None:
 
 def columns(text: str) -> int:
     """The columns that a text takes; colours take none, and wide characters two."""
-    bare = _COLOUR.sub("", text) if "\x1b" in text else text
+    bare = re.sub(_COLOUR, "", text) if "\x1b" in text else text
     return len(bare) if bare.isascii() else sum(map(_char_columns, bare))
 
 
 def _char_columns(char: str) -> int:
+    import unicodedata
+
     if unicodedata.combining(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1
@@ -51,7 +55,7 @@ def _char_columns(char: str) -> int:
 
 def words(text: str) -> list[str]:
     """What is not broken where a line is folded."""
-    return [piece for piece in _PIECES.findall(text) if not piece.isspace()]
+    return [piece for piece in re.findall(_PIECES, text) if not piece.isspace()]
 
 
 def fold(text: str, width: int, hang: int | None = None) -> list[str]:
@@ -62,7 +66,7 @@ def fold(text: str, width: int, hang: int | None = None) -> list[str]:
     if columns(text) <= width:
         return [text]
     if hang is None:
-        hang = _hang(_COLOUR.sub("", text))
+        hang = _hang(re.sub(_COLOUR, "", text))
     hang = hang if hang <= width // 2 else 0
     lines, line = [], ""
     for piece in _pieces(text, width, hang):
@@ -76,15 +80,15 @@ def fold(text: str, width: int, hang: int | None = None) -> list[str]:
 
 def _hang(text: str) -> int:
     """Where the words of a line begin, after its margin and its label; below `cz2: ...` they begin a little inside."""
-    label = _LABEL.match(text)
-    inside = 2 if _ENTRY.match(text) else 0
+    label = re.match(_LABEL, text)
+    inside = 2 if re.match(_ENTRY, text) else 0
     return inside + (0 if label is None else label.end())
 
 
 def _pieces(text: str, width: int, hang: int) -> Iterator[str]:
     """Words and the blanks between them; what is wider than a whole line is cut into lines."""
     room = max(1, width - hang)
-    for piece in _PIECES.findall(text):
+    for piece in re.findall(_PIECES, text):
         if columns(piece) <= room or piece.isspace() or "\x1b" in piece:
             yield piece
         else:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cli.folding import screen_width, whole
-from cli.tables import Table
 from engine.castle.verdict import Item
 from engine.i18n import N_, say
 from engine.rules.editions import Edition
@@ -17,6 +16,8 @@ from engine.shown import show_json
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from cli.tables import Table
 
 WIDE = 200
 """The width of a table in a pipe or a file."""
@@ -45,12 +46,14 @@ def console() -> "Console":
     return Console(highlight=False, markup=False, emoji=False, width=screen_width() or WIDE)
 
 
-def new_table(*columns: str, right: tuple[int, ...] = ()) -> Table:
+def new_table(*columns: str, right: tuple[int, ...] = ()) -> "Table":
     """A table with these columns; the numbered ones are flush right."""
+    from cli.tables import Table
+
     return Table(columns, right, ruled=screen_width() is not None)
 
 
-def print_rows(table: Table) -> None:
+def print_rows(table: "Table") -> None:
     """A table that fits the terminal; in a pipe each row is one line, however long."""
     if screen_width() is not None:
         console().print(table)

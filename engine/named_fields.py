@@ -7,6 +7,7 @@ it.
 from collections.abc import Callable
 from typing import Any
 
+from engine.catalogue import RoomType, tiles_named
 from engine.pieces import MOST_WORDS, bare_name, split_pieces
 
 FIELDS = frozenset(
@@ -17,6 +18,8 @@ FIELDS = frozenset(
 """The fields that hold rooms, by slug or with their places, alone, in lists or in mappings."""
 ACTIONS = frozenset(("before", "do", "plays"))
 """The fields that hold actions as text, as in `take nap-room`."""
+TYPES = frozenset(RoomType)
+"""They stand beside rooms, as in `reward salon food`."""
 VERBS_WITH_ROOMS = frozenset(("arrange", "decline", "foyer", "place", "reward", "stash", "take", "choose", "divide"))
 
 Find = Callable[[str], list[Any]]
@@ -25,8 +28,6 @@ Find = Callable[[str], list[Any]]
 
 def with_slugs(data: Any, find: Find | None = None) -> Any:
     """The same data with the slug of every tile that is written by its name."""
-    from engine.catalogue import tiles_named
-
     try:
         return _fields(data, find or tiles_named)
     except RecursionError:
@@ -74,6 +75,8 @@ def _placed(piece: str, find: Find) -> str:
 
 
 def _slug(name: str, find: Find) -> str:
+    if name in TYPES:
+        return name  # no tile is called so, and to know it takes no index of names
     found = find(bare_name(name))
     return str(found[0].slug) if len(found) == 1 else name
 
@@ -90,10 +93,18 @@ def join_names(text: str, find: Find) -> list[str]:
     words = text.split()
     found: list[str] = []
     while words:
-        run = next((n for n in range(min(len(words), MOST_WORDS), 0, -1) if _named(words[:n], find)), 1)
+        run = _run(words, find)
         found.append(_slugs(" ".join(words[:run]), find))
         words = words[run:]
     return found
+
+
+def _run(words: list[str], find: Find) -> int:
+    """How many words are the first name. A slug with a hyphen begins no longer one, so the index can stay unmade."""
+    slug = words[0].partition("@")[0]
+    if (len(words) == 1 and slug in TYPES) or ("-" in slug and [tile.slug for tile in find(slug)] == [slug]):
+        return 1
+    return next((n for n in range(min(len(words), MOST_WORDS), 0, -1) if _named(words[:n], find)), 1)
 
 
 def _named(words: list[str], find: Find) -> bool:

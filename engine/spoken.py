@@ -21,7 +21,7 @@ WITH_PLACE = frozenset(("other",))
 """Those that may also stand for a player: only a room with its place is taken for one."""
 AS_TYPED = frozenset(("place", "placement", "placements", "text"))
 """The placeholders that stand for castle text: what was typed, or is to be typed."""
-_ROOM = re.compile(
+_ROOM = (
     r"(?:^|(?<=, )|(?<=; )|(?<= \+ ))(?P<slug>[0-9a-z][0-9a-z-]*)(?:@(?P<place>-?[0-9]+,-?[0-9]+(?:/[0-3])?))?"
     r"(?=$|, |; | \+ | \(| \[| →)"
 )
@@ -74,7 +74,7 @@ def say_rooms(text: str, language: str, *, bare: bool = True) -> str:
             return found[0]
         return say_placed(tile, found["place"], language) if found["place"] else say_tile(tile, language)
 
-    return _ROOM.sub(name, text)
+    return re.sub(_ROOM, name, text)
 
 
 def _quoted(name: str, language: str) -> str:

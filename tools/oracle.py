@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import os
+import re
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -50,7 +51,7 @@ def faults(given: Input, answer: Answer) -> list[str]:
     if answer.code == BAD_INPUT and sum(line.startswith("madking: ") for line in lines) != 1:
         found.append(f"more than one line of reasons: {answer.err[-400:]!r}")
     for name, text in (("output", answer.out), ("errors", answer.err)):
-        if steering := STEERING.search(text):
+        if steering := re.search(STEERING, text):
             found.append(f"{steering[0]!r} is sent in the {name}")
         if "Traceback" in text:
             found.append(f"a traceback in the {name}")

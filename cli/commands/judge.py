@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.drawings import PictureOption, print_castle, wants_picture
+from cli.drawings import PictureOption, print_castle, wants_picture, write_picture
 from cli.inputs import box_warnings, read_castle_argument
 from cli.options import (
     BookletOption,
@@ -49,7 +49,6 @@ def run(
     warnings = box_warnings(built.extended(verdict.placement))
     drawing = ""
     if svg is not None:
-        from cli.drawings import write_picture
         from engine.pictures.svg import draw_castle
 
         drawing = draw_castle(built, verdict=verdict, coordinates=True)

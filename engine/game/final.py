@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.verdict import EntranceState
-from engine.castle.walk import path_length
 from engine.catalogue import RoomType
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.state import NOBODY, SIZES, GameState, Points
@@ -64,6 +63,12 @@ def _of_sizes(card: Card, castle: Castle) -> int:
     return sum(n for size, n in castle.sizes.items() if size in card.sizes)
 
 
+def _path(castle: Castle) -> int:
+    from engine.castle.walk import path_length  # one favor of one edition asks for it
+
+    return path_length(castle)
+
+
 _OF_CASTLE: dict[str, Callable[[Card, Castle], int]] = {
     "tiles": _of_type,
     "area": _area,
@@ -78,7 +83,7 @@ _OF_CASTLE: dict[str, Callable[[Card, Castle], int]] = {
     "all-types": lambda _card, castle: int(all(castle.types.values())),
     "courtyards": lambda _card, castle: castle.courtyards,
     "total": lambda _card, castle: len(castle),
-    "path": lambda _card, castle: path_length(castle),
+    "path": lambda _card, castle: _path(castle),
 }
 
 

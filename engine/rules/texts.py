@@ -35,8 +35,8 @@ MEANINGS = {
     "Вдвоём": N_("game for two"), "Фишки замков": N_("castle tokens"), "Карты бонусов": N_("bonus cards"),
 }  # fmt: skip
 """What the chapters of the sister game's only text are about, for those who do not read Russian."""
-PAGE = re.compile(r"p(?P<first>\d+)(?:-(?P<last>\d+))?(?:(?P<mark>\.| r)(?P<number>\d+))?")
-CHAPTER = re.compile(
+PAGE = r"p(?P<first>\d+)(?:-(?P<last>\d+))?(?:(?P<mark>\.| r)(?P<number>\d+))?"
+CHAPTER = (
     r"(?:p\d+(?:-\d+)? )?(?P<chapter>\D+?)(?: (?P<mark>r|note )?(?P<number>\d+)(?P<letter>[a-z]?)(?:-(?P<to>\d+))?)?"
 )
 PARTS = {"": "steps", ".": "steps", "r": "rules", " r": "rules", "note ": "notes"}
@@ -86,11 +86,11 @@ def layout(tag: str) -> dict[str, Any]:
 
 def read_place(place: str) -> Place:
     """Take a place apart: `p9 r4`, `p14-17`, `Setup 6a`, `p4-5 Setup 8-10`."""
-    if page := PAGE.fullmatch(place):
+    if page := re.fullmatch(PAGE, place):
         pages = int(page["first"]), int(page["last"] or page["first"])
         number = int(page["number"] or 0)
         return Place(pages, "", PARTS[page["mark"] or ""], number, "", number)
-    found = CHAPTER.fullmatch(place)
+    found = re.fullmatch(CHAPTER, place)
     if found is None:
         raise ValueError(place)
     number = int(found["number"] or 0)
