@@ -69,7 +69,7 @@ def first_places(state: GameState) -> dict[str, list[str]]:
 def base_amounts(state: GameState) -> list[str]:
     """The bonus cards held whose points the text of the edition does not give."""
     held = {card for cards in state.bonus for card in cards}
-    return sorted(card for card in held if state.law.edition.name in find_bonus_card(card).unstated)
+    return sorted(card for card in held if find_bonus_card(card).is_unstated(state.law.edition.name))
 
 
 def notes(state: GameState) -> Iterator[str]:

@@ -2,13 +2,16 @@
 
 import sys
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Annotated, Any, Protocol, TextIO
 
 import typer
 
 from cli.folding import screen_width, stream_width, whole
+from cli.inputs import BadInput, cannot
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
+from engine.files import write_atomically
 from engine.i18n import N_, say
 
 PictureOption = Annotated[
@@ -74,3 +77,18 @@ def print_glyphs(rows: Iterable[Iterable[_Glyph]], styles: Mapping[Any, str], st
 def print_larger() -> None:
     """How to see a castle large that is drawn small."""
     typer.secho(say(N_("The large drawing: --svg FILE, or scroll it sideways with | less -S")), dim=True)
+
+
+def write_picture(file: str, picture: str) -> None:
+    """Write a picture whole or not at all; `-` prints it."""
+    from cli.output import print_whole
+
+    if file == "-":
+        print_whole(picture)
+        return
+    if not file.strip():
+        raise BadInput(say(N_("--svg needs the name of a file")))
+    try:
+        write_atomically(Path(file), picture)
+    except (OSError, ValueError) as error:
+        raise cannot(file, error) from None

@@ -11,7 +11,7 @@ from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.errors import IllegalCastle, MadKingError
 from engine.i18n import N_, labelled, say, say_listed, say_n
-from engine.limits import LONGEST_SEED, LONGEST_TEXT, MOST_SECONDS
+from engine.limits import LONGEST_SEED, LONGEST_TEXT
 from engine.rules.rulings import Law
 
 _LONGEST_CHARACTER = 4
@@ -115,13 +115,6 @@ def read_argument(argument: str) -> tuple[str, str]:
     return argument, ""
 
 
-def read_seconds(seconds: float) -> float:
-    """The seconds that `--time` gives a search."""
-    if not 0 < seconds <= MOST_SECONDS:
-        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
-    return seconds
-
-
 def read_seed(text: str) -> str:
     """The seed of a game: any text that a log can hold."""
     if not text.strip() or len(text) > LONGEST_SEED or not is_text(text):
@@ -154,16 +147,12 @@ def read_castle_argument(argument: str, edition: str | Law, *, force: bool = Fal
 
 def illegal_rooms(castle: Castle) -> list[str]:
     """For a castle read with `force`: each room that cannot stand in any order, with the rules."""
-    try:
-        Castle.settle(castle.rooms, castle.law)
-    except IllegalCastle as error:
-        found = [
-            say(N_("room {n} ({text}): {reason}"), n=number, text=verdict.placement, reason=_reasons(verdict))
-            for number, verdict in error.faults
-        ]
-        more = len(found) - MOST_WARNINGS
-        return [*found[:MOST_WARNINGS], *([say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else [])]
-    return []
+    found = [
+        say(N_("room {n} ({text}): {reason}"), n=number, text=verdict.placement, reason=_reasons(verdict))
+        for number, verdict in castle.wrong_rooms()
+    ]
+    more = len(found) - MOST_WARNINGS
+    return [*found[:MOST_WARNINGS], *([say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else [])]
 
 
 def _reasons(verdict: Verdict) -> str:

@@ -45,14 +45,6 @@ def console() -> "Console":
     return Console(highlight=False, markup=False, emoji=False, width=screen_width() or WIDE)
 
 
-def fold(text: str, first: str = "", rest: str = "") -> list[str]:
-    """A sentence in lines no wider than the terminal, whole words only; in a pipe hardly ever more than one."""
-    from textwrap import wrap
-
-    return wrap(text, screen_width() or WIDE, initial_indent=first, subsequent_indent=rest, break_long_words=False,
-                break_on_hyphens=False)  # fmt: skip
-
-
 def new_table(*columns: str, right: tuple[int, ...] = ()) -> Table:
     """A table with these columns; the numbered ones are flush right."""
     return Table(columns, right, ruled=screen_width() is not None)

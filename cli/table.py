@@ -13,7 +13,7 @@ from cli.decisions import Decision
 from cli.inputs import BadInput
 from cli.play_screen import Screen
 from cli.session import Move, Session
-from cli.spoken import answer_in_english, in_english, word_for
+from cli.typed_words import answer_in_english, in_english, word_for
 from engine.errors import MadKingError
 from engine.i18n import N_, say
 from engine.logs import Act, Happening, State

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 
 from cli import decisions
 from cli.decisions import pick, unknown
-from cli.spoken import plainly
 from cli.two_castles_words import castle_words, tile_name
 from engine.errors import UnknownTile
 from engine.i18n import N_, get_language, say
+from engine.letters import plainly
 from engine.named_fields import join_names
 from engine.two_castles.catalogue import RoomType, Slug, find_attendant, find_card, find_tile, tiles_named
 from engine.two_castles.game.legal import check, legal_actions

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.commands.show import write_picture
-from cli.drawings import print_glyphs, print_larger
+from cli.drawings import print_glyphs, print_larger, write_picture
 from cli.folding import screen_width
 from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, begin
 from cli.output import print_json, warn

@@ -6,8 +6,9 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.inputs import read_seconds
+from cli.inputs import BadInput
 from engine.i18n import N_, say
+from engine.limits import MOST_SECONDS
 from solver.patience import Patience, Stop, listen
 
 INTERRUPTED = 130
@@ -26,8 +27,8 @@ _LINES = {
 @contextmanager
 def waiting(seconds: float | None, steps: int | None = None) -> Iterator[Patience]:
     """The patience of someone who waits: so many seconds and steps at most, if said, and until Ctrl-C."""
-    if seconds is not None:
-        read_seconds(seconds)
+    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
+        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
     with listen(Patience(seconds, steps)) as patience:
         yield patience
 

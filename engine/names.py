@@ -4,12 +4,12 @@ Names are compared without case, accents, quotes and the kind of blank, so that 
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from engine.errors import UnknownTile
 from engine.i18n import N_, get_language, say
+from engine.letters import plainly
 from engine.near import nearest, shortened
 from engine.pieces import QUOTES
 from engine.spoken import Named, short_name
@@ -24,17 +24,15 @@ _BLANKS = re.compile(r"[\W_]+")
 N = TypeVar("N", bound=Named)
 
 
-def fold(text: str) -> str:
+def compared(text: str) -> str:
     """A name as it is compared: no case, no accents, no quotes, one hyphen for whatever stands between words."""
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LIGATURES))
-    letters = "".join(letter for letter in plain if not unicodedata.combining(letter))
-    return _BLANKS.sub("-", letters).strip("-")
+    return _BLANKS.sub("-", plainly(text.casefold().translate(_LIGATURES))).strip("-")
 
 
 def holds(names: Iterable[str], query: str) -> bool:
     """Are all the words of a query in these names, compared as names are? No words are in any."""
-    wanted = fold(query)
-    among = " ".join(map(fold, names))
+    wanted = compared(query)
+    among = " ".join(map(compared, names))
     return bool(wanted or not query.strip()) and all(word in among for word in wanted.split("-"))
 
 
@@ -44,17 +42,17 @@ class NameIndex(Generic[N]):
     def __init__(self, things: Iterable[N]) -> None:
         self._found: dict[str, list[N]] = {}
         for thing in things:
-            whole = {fold(thing.slug), *map(fold, thing.names.values())}
-            for key in sorted(whole | {fold(short_name(name)) for name in thing.names.values()}):
+            whole = {compared(thing.slug), *map(compared, thing.names.values())}
+            for key in sorted(whole | {compared(short_name(name)) for name in thing.names.values()}):
                 self._found.setdefault(key, []).append(thing)
 
     def find(self, text: str) -> list[N]:
         """Everything that bears this name: one thing, several that share it, or nothing."""
-        return self._found.get(fold(text[: LONGEST_NAME + 1]), [])
+        return self._found.get(compared(text[: LONGEST_NAME + 1]), [])
 
     def near(self, text: str, language: str) -> list[str]:
         """The nearest names: those that hold all the words, then those that are spelt alike; each with its slug."""
-        wanted = fold(text[:LONGEST_NAME])
+        wanted = compared(text[:LONGEST_NAME])
         words = set(wanted.split("-"))
         holding = [key for key in self._found if wanted and words <= set(key.split("-"))]
         alike = [key for key in (nearest(wanted, self._found),) if key]
@@ -92,6 +90,6 @@ class TileIndex(NameIndex[N]):
 def shown_name(thing: Named, language: str) -> str:
     """A thing as it may be typed: its slug, with the name in a language if that is not the same word."""
     name = thing.names.get(language) or thing.names["en"]
-    if fold(name) == fold(thing.slug):
+    if compared(name) == compared(thing.slug):
         return thing.slug
     return f"{thing.slug} ({name.replace(' (', ', ').rstrip(')')})"

@@ -14,7 +14,7 @@ from engine.castle.notation import read_castle
 from engine.catalogue import all_tiles, find_tile, tiles_named
 from engine.i18n import LANGUAGES, N_, say, set_language
 from engine.named_fields import join_names
-from engine.names import LONGEST_NAME, fold
+from engine.names import LONGEST_NAME, compared
 from engine.pieces import MOST_WORDS
 from engine.two_castles.catalogue import all_tiles as two_castles_tiles
 from engine.two_castles.catalogue import find_attendant
@@ -277,7 +277,7 @@ def test_a_room_of_the_sister_game_has_the_name_of_that_game(ask: Any) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_tiles_have_the_same_name(language: str) -> None:
     for tiles in (all_tiles(), two_castles_tiles()):
-        names = [fold(tile.name(language)) for tile in tiles]
+        names = [compared(tile.name(language)) for tile in tiles]
         assert len(names) == len(set(names))
 
 

@@ -18,10 +18,11 @@ from rich.console import Console
 from cli import play_loop, play_session, two_castles_play, two_castles_session
 from cli.main import run
 from cli.play_screen import Screen
-from cli.spoken import _SPOKEN, plainly
+from cli.typed_words import _WORDS
 from engine.errors import MadKingError
 from engine.files import write_atomically
 from engine.i18n import LANGUAGES, set_language
+from engine.letters import plainly
 from engine.rules.rulings import law
 from engine.two_castles.rulings import USUAL
 
@@ -487,9 +488,9 @@ def test_bad_options(game: Game, ask: Callable[..., Said], arguments: list[str])
 
 
 def test_every_word_has_one_meaning_in_its_language() -> None:
-    assert set(_SPOKEN) == set(LANGUAGES) - {"en"}
-    english = {*_SPOKEN["ru"]}
-    for words in _SPOKEN.values():
+    assert set(_WORDS) == set(LANGUAGES) - {"en"}
+    english = {*_WORDS["ru"]}
+    for words in _WORDS.values():
         assert set(words) == english
         spoken = [plainly(word) for one in words.values() for word in one.split()]
         assert len(spoken) == len(set(spoken))

@@ -135,6 +135,11 @@ def test_an_illegal_room_looks_the_same_judged_alone_and_in_a_castle_that_was_fo
     assert Castle.parse(CELLAR).wrong_rooms() == []
 
 
+def test_rooms_in_another_order_are_not_wrong_by_that() -> None:
+    castle = Castle.parse("nap-room@3,1/2 foyer-3@0,0 theater@1,1", strict=False)
+    assert [number for number, _verdict in castle.wrong_rooms()] == [3]
+
+
 def test_a_room_without_any_connection_is_drawn_like_every_other_illegal_room() -> None:
     castle = Castle.parse("foyer-3@0,0")
     assert 'stroke="#c4161c" stroke-dasharray' in draw_castle(castle, verdict=castle.judge("nap-room@8,0"))

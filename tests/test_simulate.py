@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from cli.commands.simulate import histogram, interval
 from cli.main import run
+from cli.series import histogram, interval
 from engine.game.log import replay
 from engine.logs import LogError
 from solver.arena import Plan, play_game

@@ -8,7 +8,7 @@ import typer
 from cli.card_words import counted_words, places_words, unstated_words, worth_words
 from cli.inputs import BadInput
 from cli.options import JsonOption, LangOption, begin
-from cli.output import fold, print_json
+from cli.output import print_json
 from engine.catalogue.cards import Card, all_bonus_cards, all_favors
 from engine.game.final import PLACES
 from engine.i18n import LANGUAGES, N_, labelled, say, translate
@@ -18,8 +18,6 @@ from engine.rules.register import find_rule
 
 NAME = "cards"
 KINDS = ("favors", "bonus")
-EXPANSIONS = ("CE-FAVOR-29", "CE-FAVOR-30", "CE-FAVOR-31", "CE-BONUS-15", "CE-BONUS-16")
-"""Cards of the Collector's Edition that an expansion brings; without it they are sorted out (CE-2, CE-3)."""
 
 
 def run(
@@ -68,18 +66,22 @@ def _editions(card: Card) -> list[str]:
     return [name for name in EDITIONS if card.is_in(name)]
 
 
+def _need_expansions(edition: str) -> list[str]:
+    """The rules of the cards that are left out of the box of an edition, or of all of them."""
+    return [rule for one in EDITIONS.values() for rule in one.need_expansions if not edition or edition == one.name]
+
+
 # JSON
 
 
 def _document(favors: list[Card], bonus: list[Card], edition: str) -> dict[str, Any]:
-    whole = not edition or edition == "collectors"
     return {
         "favors": [{**_card(card), "places": list(PLACES)} for card in favors],
         "bonus_cards": [
             {**_card(card), "points": card.points, "each": card.each, "amount_of_the_base_box_in": list(card.unstated)}
             for card in bonus
         ],
-        "need_expansions": list(EXPANSIONS) if whole else [],
+        "need_expansions": _need_expansions(edition),
     }
 
 
@@ -107,7 +109,7 @@ def _print(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool
                 typer.echo(line)
             typer.echo()
     for note in _notes(favors, bonus, edition, explain=explain):
-        typer.echo("\n".join(fold(note)))
+        typer.echo(note)
 
 
 def _favors_heading() -> str:
@@ -115,7 +117,7 @@ def _favors_heading() -> str:
 
 
 def _listed(cards: list[Card]) -> Iterator[str]:
-    """The cards of every edition, then those of single ones; what is too long goes on below."""
+    """The cards of every edition, then those of single ones."""
     indent = max(len(card.id) for card in cards) + 4
     for editions in sorted({card.editions for card in cards}):
         titles = ", ".join(say(EDITIONS[name].title) for name in editions)
@@ -123,17 +125,15 @@ def _listed(cards: list[Card]) -> Iterator[str]:
         for card in cards:
             if card.editions == editions:
                 words = f"{counted_words(card)}{'; ' + worth_words(card) if card.points else ''} [{card.rule}]"
-                label = f"    {card.id}".ljust(indent + 2)
-                yield from fold(words, label, " " * len(label))
+                yield f"    {card.id}".ljust(indent + 2) + words
 
 
 def _notes(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> Iterator[str]:
     if explain:
         for rule in dict.fromkeys(card.rule for card in (*favors, *bonus)):
             yield labelled(rule, find_rule(rule).statement)
-    silent = [card for card in bonus if card.unstated and (not edition or edition in card.unstated)]
-    unstated = {f"{card.id.partition('-')[0]}-..." for card in silent}
+    unstated = {f"{card.id.partition('-')[0]}-..." for card in bonus if card.is_unstated(edition)}
     if unstated:
         yield unstated_words(sorted(unstated))
-    if not explain and any(card.editions for card in (*favors, *bonus)):
-        yield say(N_("Left out, since they need an expansion (CE-2, CE-3): {rules}"), rules=", ".join(EXPANSIONS))
+    if not explain and (rules := _need_expansions(edition)):
+        yield say(N_("Left out, since they need an expansion (CE-2, CE-3): {rules}"), rules=", ".join(rules))

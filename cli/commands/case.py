@@ -65,7 +65,7 @@ def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
 
 def _draw(verdict: CaseVerdict, target: str, as_json: bool) -> str:
     """Write the picture; the name of the file, or the picture itself for `-`."""
-    from cli.commands.show import write_picture
+    from cli.drawings import write_picture
     from engine.pictures.svg import draw_castle
 
     picture = verdict.answer.picture

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.commands.show import write_picture
+from cli.drawings import write_picture
 from cli.inputs import BadInput, box_warnings, read_castle_argument
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_law, read_rulings
 from cli.output import print_json, warn

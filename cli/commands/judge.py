@@ -49,7 +49,7 @@ def run(
     warnings = box_warnings(built.extended(verdict.placement))
     drawing = ""
     if svg is not None:
-        from cli.commands.show import write_picture
+        from cli.drawings import write_picture
         from engine.pictures.svg import draw_castle
 
         drawing = draw_castle(built, verdict=verdict, coordinates=True)

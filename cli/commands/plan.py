@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from cli.commands.show import write_picture
+from cli.drawings import write_picture
 from cli.inputs import BadInput, box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, item_json, new_table, print_json, warn

@@ -6,8 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.action_words import action_words, event_words, phase_words
-from cli.commands.show import write_picture
-from cli.drawings import print_castle
+from cli.drawings import print_castle, write_picture
 from cli.inputs import BadInput
 from cli.log_files import is_complete, read_log
 from cli.mistaken import LOG

@@ -1,12 +1,11 @@
 """`madking show`: a picture of a castle, as SVG or drawn in the terminal."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from cli.drawings import print_castle, print_larger
-from cli.inputs import BadInput, castle_warnings, read_castle_argument
+from cli.drawings import print_castle, print_larger, write_picture
+from cli.inputs import castle_warnings, read_castle_argument
 from cli.options import (
     CastleArgument,
     EditionOption,
@@ -17,8 +16,7 @@ from cli.options import (
     begin,
     read_law,
 )
-from cli.output import print_json, print_whole, warn
-from engine.files import write_atomically
+from cli.output import print_json, warn
 from engine.i18n import N_, say
 
 NAME = "show"
@@ -57,17 +55,3 @@ def run(
             print_larger()
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))
-
-
-def write_picture(file: str, picture: str) -> None:
-    """Write a picture whole or not at all; `-` prints it."""
-    if file == "-":
-        print_whole(picture)
-        return
-    if not file.strip():
-        raise BadInput(say(N_("--svg needs the name of a file")))
-    try:
-        write_atomically(Path(file), picture)
-    except (OSError, ValueError) as error:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else error
-        raise BadInput(say(N_("{file}: {why}"), file=file, why=why)) from None

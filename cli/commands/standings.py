@@ -6,7 +6,7 @@ import typer
 
 from cli.card_words import base_amounts, first_places, notes, paths
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import console, fold, new_table, print_json, warn
+from cli.output import console, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
@@ -128,7 +128,7 @@ def _print(state: GameState, table: Standings) -> None:
         console().print(made)
         typer.echo()
     for note in notes(state):
-        typer.echo("\n".join(fold(note)))
+        typer.echo(note)
     if not empty_stacks(state):
         typer.echo(say(N_("No stack is empty.")))
     if state.over:

@@ -12,7 +12,7 @@ from cli.output import console, new_table, print_json
 from engine.catalogue import Door, RoomType, Tile, all_tiles
 from engine.geometry.outline import TurnedTile, ways
 from engine.i18n import N_, say
-from engine.names import fold, holds
+from engine.names import compared, holds
 from engine.pictures.palette import RICH_STYLES, WORDS, short_bonus
 from engine.pictures.turns import dark_end, draw_turns, missing_corner
 from engine.rules.editions import Edition, find_edition
@@ -70,7 +70,7 @@ def _matches(tile: Tile, query: str) -> bool:
 
 def _named(found: list[Tile], query: str) -> list[Tile]:
     """The tile that is meant alone: the only one, or the one that bears just this name."""
-    exact = [tile for tile in found if fold(query) in map(fold, (tile.slug, *tile.names.values()))]
+    exact = [tile for tile in found if compared(query) in map(compared, (tile.slug, *tile.names.values()))]
     return found if len(found) == 1 else exact[:1]
 
 

@@ -4,8 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.commands.show import write_picture
-from cli.drawings import print_castle
+from cli.drawings import print_castle, write_picture
 from cli.inputs import BadInput, box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json, warn

@@ -138,7 +138,7 @@ def judge_bonus(scene: Scene, claim: Claim) -> Answer:
         card=say(card.name), count=number,
     )  # fmt: skip
     why = words
-    if state.law.edition.name in card.unstated:
+    if card.is_unstated(state.law.edition.name):
         why = say(N_("{words}; the points are the base box's, since the text of this edition gives none"), words=words)
     reasons = [Reason(card.rule, why), *refer(*_counting_rules(card, (scene.castle,)))]
     reasons += refer("BONUS-2") if card.each > 1 else []

@@ -128,15 +128,12 @@ class Castle:
         return self.svg()
 
     def wrong_rooms(self) -> list[tuple[int, Verdict]]:
-        """The rooms, by number from 1, that were no legal placement when they were built, and why not."""
-        so_far, found = Castle((), self.law), []
-        for number, room in enumerate(self.rooms, 1):
-            if not (so_far.rooms and so_far.allows(room)):
-                verdict = so_far.judge(room)
-                if not verdict.legal:
-                    found.append((number, verdict))
-            so_far = so_far.extended(room)
-        return found
+        """The rooms, by number from 1, that cannot stand in whatever order they were built, and why not."""
+        try:
+            Castle.settle(self.rooms, self.law)
+        except IllegalCastle as error:
+            return list(error.faults)
+        return []
 
     # the fast judge
 

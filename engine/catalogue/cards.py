@@ -33,6 +33,10 @@ class Card(NamedTuple):
         """Does the box of an edition hold this card?"""
         return not self.editions or edition in self.editions
 
+    def is_unstated(self, edition: str = "") -> bool:
+        """Are its points of the base box taken for this edition, or for any?"""
+        return edition in self.unstated if edition else bool(self.unstated)
+
 
 class Without(NamedTuple):
     """Favors and bonus cards that a table agreed to play without (SETUP-9), by id, sorted."""

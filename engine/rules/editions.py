@@ -16,6 +16,8 @@ class Edition(NamedTuple):
     copies: dict[str, int]
     lacks: tuple[str, ...] = ()
     """Faces that its tiles do not have (DIFF-13)."""
+    need_expansions: tuple[str, ...] = ()
+    """Rules of cards in its box that an expansion brings; without it they are sorted out (CE-2, CE-3)."""
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -26,7 +28,13 @@ EDITIONS = {
     for edition in (
         Edition("first", N_("First edition"), (("fr1", "fr"),), {}, ("foyer-4",)),
         Edition("second", N_("Second edition"), (("ru2", "ru"), ("cz2", "cs"), ("fr2", "fr")), {}),
-        Edition("collectors", N_("Collector's Edition"), (("ce", "en"),), {"hallway": 11, "stairs": 7, "foyer-3": 5}),
+        Edition(
+            "collectors",
+            N_("Collector's Edition"),
+            (("ce", "en"),),
+            {"hallway": 11, "stairs": 7, "foyer-3": 5},
+            need_expansions=("CE-FAVOR-29", "CE-FAVOR-30", "CE-FAVOR-31", "CE-BONUS-15", "CE-BONUS-16"),
+        ),
     )
 }
 DEFAULT_EDITION = "second"

@@ -3,13 +3,13 @@
 import json
 import math
 import re
-import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.i18n import LANGUAGES, RULES_DOMAIN, translate
+from engine.letters import plainly
 from engine.rules.questions import all_differences, all_questions, find_entry, find_question
 from engine.rules.register import FOLDER, all_rule_ids, find_rule
 
@@ -51,17 +51,9 @@ class Hit(NamedTuple):
     score: float
 
 
-def plain(text: str) -> str:
-    """Small letters without accents."""
-    lower = text.casefold()
-    if lower.isascii():
-        return lower
-    return "".join(c for c in unicodedata.normalize("NFKD", lower) if not unicodedata.combining(c))
-
-
 def words_of(text: str) -> list[str]:
     """The words of a text, plain."""
-    return WORD.findall(plain(text))
+    return WORD.findall(plainly(text))
 
 
 def triples(word: str) -> frozenset[str]:
@@ -75,7 +67,7 @@ class Tongue:
 
     def __init__(self, language: str, data: dict[str, Any]) -> None:
         self.language = language
-        self._endings = tuple(sorted({plain(ending) for ending in data["endings"][language]}, key=len, reverse=True))
+        self._endings = tuple(sorted({plainly(ending) for ending in data["endings"][language]}, key=len, reverse=True))
         self._stop = frozenset(words_of(data["stop"][language]))
         self._stems: dict[str, str] = {}
         self.places: dict[str, dict[int, float]] = defaultdict(dict)
@@ -176,7 +168,7 @@ class Index:
         for record in data["players"]:
             for tongue in self._tongues:
                 tongue.hint(record.get(tongue.language, ""), [known[rule] for rule in record["rules"]])
-        self._titles = [plain(title) for title in data["titles"]]
+        self._titles = [plainly(title) for title in data["titles"]]
         self._parts = [_part_of(entry) for entry in self.entries]
         self._worth = [_worth(entry) for entry in self.entries]
 
@@ -191,10 +183,10 @@ class Index:
     def search(self, query: str, most: int = 10, game: str = "") -> list[Hit]:
         """The entries that fit best, the best first; of equal ones the first in the register."""
         scores: dict[int, float] = {}
-        words = plain(query)
+        words = plainly(query)
         for title in self._titles:
             words = words.replace(title, " ")
-        named = words != plain(query)
+        named = words != plainly(query)
         for tongue in self._tongues:
             for number, score in self._in_tongue(tongue, words, game, named).items():
                 scores[number] = max(score, scores.get(number, 0.0))

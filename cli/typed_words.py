@@ -1,10 +1,9 @@
 """What a person may type at the table in a language of their own; English is understood always."""
 
-from unicodedata import combining, normalize
-
 from engine.i18n import get_language
+from engine.letters import plainly
 
-_SPOKEN: dict[str, dict[str, str]] = {
+_WORDS: dict[str, dict[str, str]] = {
     "ru": {
         "help": "помощь справка",
         "all": "все",
@@ -66,20 +65,15 @@ _SPOKEN: dict[str, dict[str, str]] = {
 """The words of each language for each English one, the one that help shows first."""
 
 
-def plainly(text: str) -> str:
-    """Text without capitals and accents, as people type it in a hurry."""
-    return "".join(char for char in normalize("NFKD", text.casefold()) if not combining(char))
-
-
 def word_for(english: str) -> str:
     """The word of the present language that help shows, the English one where there is none."""
-    return _SPOKEN.get(get_language(), {}).get(english, english).split()[0]
+    return _WORDS.get(get_language(), {}).get(english, english).split()[0]
 
 
 def in_english(word: str) -> str:
     """The English word that a typed one stands for; itself if it is none of ours."""
     typed = plainly(word)
-    for english, words in _SPOKEN.get(get_language(), {}).items():
+    for english, words in _WORDS.get(get_language(), {}).items():
         if typed in map(plainly, words.split()):
             return english
     return word
