@@ -191,7 +191,7 @@ def _show_entry(entry_id: str, edition: Edition, *, as_json: bool) -> None:
         return
     typer.echo(typer.style(entry.id, bold=True) + "  " + document.get("topic", document.get("question", "")))
     for text, words in document.get("says", {}).items():
-        typer.echo(f"  {labelled(text_name(text), words)}")
+        typer.echo(f"  {labelled(text_name(text), said_tags(words))}")
     if "answer" in document:
         typer.echo(f"{said_tags(document['answer'])} ({say(SURE[document['confidence']])})")
         typer.echo(said_tags(document["support"]))
@@ -217,7 +217,9 @@ def _show_differences(text: str, edition: Edition, *, as_json: bool) -> None:
     table = new_table(*map(say, headings))
     for difference in found:
         document = difference_document(difference, edition)
-        said = "; ".join(labelled(text_name(tag), words) for tag, words in document["says"].items() if tag in texts)
+        said = "; ".join(
+            labelled(text_name(tag), said_tags(words)) for tag, words in document["says"].items() if tag in texts
+        )
         table.add_row(difference.id, document["topic"], said, document["decision"])
     console().print(table)
 
