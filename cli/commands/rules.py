@@ -12,7 +12,7 @@ from engine.errors import UnknownRule
 from engine.i18n import N_, get_language, labelled, say, say_n, say_rule
 from engine.rules.editions import EDITIONS, Edition, find_edition
 from engine.rules.register import Rule, find_rule
-from engine.rules.texts import own_text, said_by_text, said_tags, text_name
+from engine.rules.texts import own_text, said_by_text, said_tags, said_words, text_name
 
 if TYPE_CHECKING:
     from engine.rules.questions import Difference, Question
@@ -152,7 +152,7 @@ def difference_document(difference: "Difference", edition: Edition) -> dict[str,
         "id": difference.id,
         "kind": difference.kind,
         "topic": say_rule(difference.topic),
-        "says": {text: say_rule(words) for text, words in difference.told(edition, get_language()).items()},
+        "says": {text: said_words(text, words) for text, words in difference.told(edition, get_language()).items()},
         "decision": say_rule(difference.decision),
         "reason": say_rule(difference.reason),
         "rules": list(difference.rules),
