@@ -1,5 +1,6 @@
 """Castles of both games drawn in the terminal: coloured there and no wider than it, plain in a pipe."""
 
+import codecs
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -88,7 +89,26 @@ def write_picture(file: str, picture: str) -> None:
         return
     if not file.strip():
         raise BadInput(say(N_("--svg needs the name of a file")))
+    refuse_other_files([file])
     try:
         write_atomically(Path(file), picture)
     except (OSError, ValueError) as error:
         raise cannot(file, error) from None
+
+
+def refuse_other_files(files: Iterable[str | Path]) -> None:
+    """Refuse to draw over a file that holds something else than a picture; devices and pipes are written to."""
+    for file in files:
+        try:
+            spared = Path(file).is_file() and not _holds_picture(Path(file))
+        except (OSError, ValueError) as error:
+            raise cannot(file, error) from None
+        if spared:
+            raise BadInput(say(N_("{file}: there is such a file already, and it is no picture"), file=file))
+
+
+def _holds_picture(file: Path) -> bool:
+    """Is a file empty, or does it begin as an SVG does?"""
+    with file.open("rb") as opened:
+        head = opened.read(100)
+    return not head or head.removeprefix(codecs.BOM_UTF8).lstrip().startswith((b"<svg", b"<?xml"))

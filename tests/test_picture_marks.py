@@ -180,3 +180,28 @@ def test_a_legend_lists_only_what_is_shown() -> None:
 def test_a_room_that_is_only_judged_adds_no_entrances_to_the_legend() -> None:
     castle = Castle.parse("foyer-3@0,0")
     assert "connected entrance" not in words_of(draw_castle(castle, verdict=castle.judge("nap-room@8,0")))
+
+
+def test_a_legend_explains_the_fence_and_the_walk_where_they_are_drawn() -> None:
+    garden = Castle.parse("foyer-4@0,0 pumpkin-garden@3,0")
+    assert "fence" in words_of(draw_castle(garden, verdict=garden.judge("hallway@0,-1")))
+    walk = "the longest walk, its rooms numbered in order"
+    assert walk in words_of(draw_castle(garden, walk=(0, 1)))
+    assert not {walk, "fence"} & words_of(draw_castle(Castle.parse("foyer-3@0,0 nap-room@3,1/2")))
+
+
+def test_a_small_castle_is_not_cropped() -> None:
+    castle = Castle.parse("foyer-4@0,0 salon@3,0")
+    svg = draw_castle(castle, verdict=castle.judge("nap-room@10,0/1"), focus=True)
+    assert drawn_rooms(svg) == {*map(str, castle.rooms), "nap-room@10,0/1"}
+    assert not [words for words in words_of(svg) if "a part of it" in words]
+
+
+def test_the_entrances_of_a_plan_are_drawn_over_the_frames_of_its_rooms() -> None:
+    castle = Castle.parse("foyer-4@0,0 salon@3,0 nap-room@5,2/2")
+    svg = draw_castle(castle, new=(castle.rooms[2],))
+    (step,) = (group for group in ET.fromstring(svg).iter(f"{SVG}g") if "data-step" in group.attrib)
+    doors = [use for use in step.iter(f"{SVG}use") if "data-entrance" in use.attrib]
+    assert [use.attrib["data-entrance"] for use in doors] == [
+        entrance.state for entrance in castle.entrances if entrance.room == castle.rooms[2]
+    ]

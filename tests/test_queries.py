@@ -42,3 +42,11 @@ def test_the_sister_game_says_rooms_by_name(command: str, language: str, capsys:
     assert "B2C-SCORE-SLEEPING" in said
     assert "wine-room@2,0" not in said
     assert ("Wine Room (2,0)" if language == "en" else "«\N{NO-BREAK SPACE}Wine Room\N{NO-BREAK SPACE}» (2,0)") in said
+
+
+@pytest.mark.parametrize(("language", "quoted"), [("ru", "«zzz»"), ("cs", "„zzz“"), ("en", "'zzz'")])
+def test_a_query_stands_in_the_quotes_of_the_language(
+    language: str, quoted: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["cards", "zzz", "--lang", language]) == 1
+    assert quoted in capsys.readouterr().out

@@ -232,10 +232,10 @@ def table(text: str, steps: str = "[]", kind: str = "table") -> str:
         ("{players: [A, B], market: {4000: 7}}", "^table.market.4000: a room, or a mapping with room and coins"),
         ("{players: [A, B], market: {4000: {room: salon, coin: 1}}}", "^table.market.4000.coin: unknown; did you mean"),
         ("{players: [A, B], market: {4000: {room: salon, coins: x}}}", "^table.market.4000.coins: a whole number"),
-        ("{players: [A, B], market: {4000: salon, 6000: salon}}", "^table.market.4000: salon is already in market.6"),
+        ("{players: [A, B], market: {4000: salon, 6000: salon}}", "^table.market.4000: Salon is already in market.6"),
         (
             "{players: [A, B], on_deck: [salon], stacks: {350: [salon]}}",
-            r"^table.stacks.350\[0\]: salon is already in on",
+            r"^table.stacks.350\[0\]: Salon is already in on",
         ),
         ("{players: [A, B], stacks: {300: [salon]}}", r"^table.stacks.300\[0\]: Salon is a room of 350"),
         ("{players: [A, B], stacks: {325: []}}", "^table.stacks.325: unknown"),

@@ -55,11 +55,11 @@ def saves() -> dict[str, Save]:
     answers = "1\n" * 8
     sister = ("two-castles", "play", "--seed", "7")
     return {
-        "show --svg": Save(_command("show", "foyer-3@0,0", "--svg", "x.svg"), "x.svg", "old" * 9000),
+        "show --svg": Save(_command("show", "foyer-3@0,0", "--svg", "x.svg"), "x.svg", "<svg>old" * 4000),
         "two-castles show --svg": Save(
-            _command("two-castles", "show", "throne-living-corridor@0,0", "--svg", "x.svg"), "x.svg", "old"
+            _command("two-castles", "show", "throne-living-corridor@0,0", "--svg", "x.svg"), "x.svg", "<svg>old"
         ),
-        "replay --svg": Save(_command("replay", "game.jsonl", "--svg", "."), _first_picture(), "old"),
+        "replay --svg": Save(_command("replay", "game.jsonl", "--svg", "."), _first_picture(), "<svg>old"),
         "play --save": Save(_command("play", "--seed", "7", "--save", "new.jsonl", answers=answers), "new.jsonl"),
         "play --resume": Save(_command("play", "--resume", "mine.jsonl", answers=answers), "mine.jsonl", _left()),
         "two-castles play --save": Save(_command(*sister, "--save", "new.jsonl", answers=answers), "new.jsonl"),

@@ -50,7 +50,7 @@ def run(
     elif favors or bonus:
         _print(favors, bonus, edition, explain=bool(query))
     else:
-        typer.echo(say(N_("no card matches {query}"), query=repr(query[:40])))
+        typer.echo(say(N_("no card matches {query!r}"), query=query[:40]))
     raise typer.Exit(0 if favors or bonus else 1)
 
 

@@ -16,7 +16,7 @@ from engine.limits import LONGEST_CASE
 from engine.rules.editions import EDITIONS
 from engine.rules.register import find_rule
 from engine.rules.rulings import RULINGS, law
-from engine.rules.texts import text_name
+from engine.rules.texts import said_words, text_name
 
 if TYPE_CHECKING:
     from engine.cases.answers import Effect
@@ -110,7 +110,7 @@ def document(verdict: CaseVerdict, language: str) -> dict[str, Any]:
             {
                 "id": d.id,
                 "topic": say_rule(d.topic),
-                "says": {tag: say_rule(words) for tag, words in in_order_for(d, verdict, language)},
+                "says": {tag: said_words(tag, words) for tag, words in in_order_for(d, verdict, language)},
                 "decision": say_rule(d.decision),
             }
             for d in differences_behind(verdict)
@@ -201,5 +201,5 @@ def _print_books(verdict: CaseVerdict, language: str) -> None:
         topic = say_rule(difference.topic)
         typer.secho(say(N_("What the books say about {id}: {topic}"), id=difference.id, topic=topic), bold=True)
         for tag, words in in_order_for(difference, verdict, language):
-            typer.echo(f"  {labelled(text_name(tag), say_rule(words))}")
+            typer.echo(f"  {labelled(text_name(tag), said_words(tag, words))}")
         typer.echo(f"  {say(N_('We play: {decision}'), decision=say_rule(difference.decision))}")

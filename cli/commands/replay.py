@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.action_words import action_words, event_words, phase_words
-from cli.drawings import print_castle, write_picture
+from cli.drawings import print_castle, refuse_other_files, write_picture
 from cli.inputs import BadInput
 from cli.log_files import is_complete, read_log
 from cli.mistaken import LOG
@@ -134,10 +134,11 @@ def _draw(file: str, moments: list[Moment]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(say(N_("{file}: {why}"), file=folder, why=error.strerror or error)) from None
-    before = moments[0].state
-    for number, moment in enumerate(moments):
-        if moment.action is not None and moment.action.verb == "place":
-            name = before.names[before.player]
-            picture = draw_castle(moment.state.castles[before.player], title=f"{name}, {number}")
-            write_picture(str(folder / f"step-{number:04d}.svg"), picture)
-        before = moment.state
+    placed = [n for n, moment in enumerate(moments) if moment.action is not None and moment.action.verb == "place"]
+    files = {number: folder / f"step-{number:04d}.svg" for number in placed}
+    refuse_other_files(files.values())
+    for number, path in files.items():
+        before = moments[number - 1].state
+        name = before.names[before.player]
+        picture = draw_castle(moments[number].state.castles[before.player], title=f"{name}, {number}")
+        write_picture(str(path), picture)

@@ -12,7 +12,7 @@ from engine.errors import UnknownRule
 from engine.i18n import N_, get_language, labelled, say, say_listed, say_n, say_rule
 from engine.rules.editions import EDITIONS, Edition, find_edition
 from engine.rules.register import Rule, find_rule
-from engine.rules.texts import own_text, said_by_text, said_tags, text_name
+from engine.rules.texts import own_text, said_by_text, said_tags, said_words, text_name
 
 if TYPE_CHECKING:
     from engine.rules.questions import Difference, Question
@@ -152,7 +152,7 @@ def difference_document(difference: "Difference", edition: Edition) -> dict[str,
         "id": difference.id,
         "kind": difference.kind,
         "topic": say_rule(difference.topic),
-        "says": {text: say_rule(words) for text, words in difference.told(edition, get_language()).items()},
+        "says": {text: said_words(text, words) for text, words in difference.told(edition, get_language()).items()},
         "decision": say_rule(difference.decision),
         "reason": say_rule(difference.reason),
         "rules": list(difference.rules),
@@ -191,7 +191,7 @@ def _show_entry(entry_id: str, edition: Edition, *, as_json: bool) -> None:
         return
     typer.echo(typer.style(entry.id, bold=True) + "  " + document.get("topic", document.get("question", "")))
     for text, words in document.get("says", {}).items():
-        typer.echo(f"  {labelled(text_name(text), words)}")
+        typer.echo(f"  {labelled(text_name(text), said_tags(words))}")
     if "answer" in document:
         typer.echo(f"{said_tags(document['answer'])} ({say(SURE[document['confidence']])})")
         typer.echo(said_tags(document["support"]))
@@ -217,7 +217,9 @@ def _show_differences(text: str, edition: Edition, *, as_json: bool) -> None:
     table = new_table(*map(say, headings))
     for difference in found:
         document = difference_document(difference, edition)
-        said = say_listed(labelled(text_name(tag), words) for tag, words in document["says"].items() if tag in texts)
+        said = say_listed(
+            labelled(text_name(tag), said_tags(words)) for tag, words in document["says"].items() if tag in texts
+        )
         table.add_row(difference.id, document["topic"], said, document["decision"])
     console().print(table)
 

@@ -9,6 +9,7 @@ from cli.folding import screen_width
 from cli.inputs import BadInput
 from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import console, new_table, print_json
+from engine.castle.verdict import short_door, short_side
 from engine.catalogue import Door, RoomType, Tile, all_tiles
 from engine.geometry.outline import TurnedTile, ways
 from engine.i18n import N_, say
@@ -114,13 +115,13 @@ def _doors(doors: tuple[Door, ...]) -> list[dict[str, Any]]:
 
 def _turn(way: TurnedTile) -> dict[str, Any]:
     """A tile after quarter turns, for JSON."""
-    fence = way.outline.fence
+    fence, end = way.outline.fence, dark_end(way.tile, way.turn)
     return {
         "turn": way.turn,
         "cells": [way.width, way.height],
         "doors": _doors(way.doors),
         "fence": None if fence is None else fence.name,
-        "dark_end": dark_end(way.tile, way.turn),
+        "dark_end": None if end is None else end.name,
         "missing_corner": missing_corner(way.tile, way.turn),
     }
 
@@ -136,7 +137,7 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
     headings = (N_("Tile"), N_("Name"), N_("Type"), N_("Size"), N_("Points"), N_("Icon"), N_("Doors"), N_("Copies"))
     table = new_table(*map(say, headings), right=(3, 4, 7))
     for tile in tiles:
-        doors = " ".join(str(door) for door in tile.doors) if len(tile.doors) <= 6 else str(len(tile.doors))
+        doors = _door_words(tile.doors) if len(tile.doors) <= 6 else str(len(tile.doors))
         facts = say(WORDS[tile.type]), tile.size, tile.points, _icon(tile), doors, _copies(tile, box)
         ours = "*" if lang in tile.names_ours else ""
         table.add_row(tile.slug, tile.name(lang) + ours, *map(str, facts))
@@ -162,14 +163,16 @@ def _print_turns(tile: Tile, lang: str) -> None:
 
 
 def _turn_row(way: TurnedTile) -> tuple[str, ...]:
-    fence = way.outline.fence
-    doors = " ".join(map(str, way.doors))
-    end, corner = dark_end(way.tile, way.turn), missing_corner(way.tile, way.turn)
+    sides = way.outline.fence, dark_end(way.tile, way.turn)
+    corner = missing_corner(way.tile, way.turn)
     return (
         f"/{way.turn}",
         f"{way.width} x {way.height}",
-        doors,
-        fence.name if fence is not None else "",
-        end or "",
-        corner or "",
+        _door_words(way.doors),
+        *("" if side is None else short_side(side) for side in sides),
+        say(corner) if corner else "",
     )
+
+
+def _door_words(doors: tuple[Door, ...]) -> str:
+    return " ".join(short_door(door.x, door.y, door.side) for door in doors)

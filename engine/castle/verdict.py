@@ -91,6 +91,20 @@ def say_door(x: int, y: int, side: Side) -> str:
     return say(_SIDES[side], place=f"{x},{y}")
 
 
+_SHORT_SIDES = (N_("N"), N_("E"), N_("S"), N_("W"))
+
+
+def short_side(side: Side) -> str:
+    """A side for a table: a letter in English, a word where letters would be mistaken for other sides."""
+    return say(_SHORT_SIDES[side])
+
+
+def short_door(x: int, y: int, side: Side) -> str:
+    """A door for a table: its side, and the cell that it is on; no line is broken between them."""
+    word = short_side(side)
+    return f"{word}{'' if len(word) == 1 else chr(0xA0)}{x},{y}"
+
+
 class Connection(NamedTuple):
     """Two entrances that meet: the cell and side of the new room's entrance, and the other room."""
 

@@ -1,7 +1,8 @@
 """The key below a drawing in characters: the rooms by number, the signs that were used, and the verdict."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import dropwhile
+from types import MappingProxyType
 
 from engine.castle.castle import Castle
 from engine.castle.verdict import EntranceState
@@ -10,14 +11,15 @@ from engine.i18n import N_, get_language, say, say_n
 from engine.pictures.palette import STATE_WORDS, WORDS, short_name
 from engine.pictures.sheets import Glyph, Marks
 
+NO_LETTERS: Mapping[int, str] = MappingProxyType({})
 NARROW = 20
 """In less there is no space to indent."""
 Line = list[tuple[str, str]]
 """Words with their styles."""
 
 
-def key_lines(castle: Castle, marks: Marks, seen: str) -> Iterator[Line]:
-    """The rooms by number, the signs that were used, and the verdict."""
+def key_lines(castle: Castle, marks: Marks, seen: str, letters: Mapping[int, str] = NO_LETTERS) -> Iterator[Line]:
+    """The rooms by number, some drawn as letters, the signs that were used, and the verdict."""
     verdict = marks.verdict
     digits = len(str(len(castle)))
     for number, room in enumerate(castle.rooms):
@@ -25,6 +27,8 @@ def key_lines(castle: Castle, marks: Marks, seen: str) -> Iterator[Line]:
         line = [(f"{number + 1:>{digits}} ", "number"), (str(room), ""), *_named(room.tile)]
         line.append((f" {say(WORDS[kind])}", str(kind)))
         line += [(f", {say(N_('completed'))}", "")] if castle.is_completed(number) else []
+        sign = letters.get(number + 1)
+        line += [(f", {say(N_('drawn as {sign}'), sign=sign)}", "number")] if sign else []
         yield [*line, (f", {say(N_('not legal'))}", "wrong")] if number + 1 in marks.wrong else line
     yield from _signs(seen)
     if verdict is None:

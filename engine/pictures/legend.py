@@ -8,6 +8,7 @@ from engine.pictures.palette import (
     BONUS_WORDS,
     CROWN,
     DOORS,
+    FENCE,
     INK,
     PAINTS,
     PAPER,
@@ -71,6 +72,9 @@ def legend_entries(drawn: str, placed: str, prefix: str) -> list[tuple[str, str]
     size = re.search(r'font-size="[\d.]+"[^>]*>(\d{2,3})</text>', drawn)
     if size is not None:
         entries.append((f'<text y="15" font-size="10" fill="{INK}">{size[1]}</text>', say(N_("square feet"))))
+    if 'class="fence"' in drawn:
+        pens = (f'stroke="{ink}" stroke-width="{wide}" stroke-dasharray="{dash}"' for ink, wide, dash in FENCE)
+        entries.append(("".join(f'<path d="M0 11h22" {pen}/>' for pen in pens), say(N_("fence"))))
     wall = f'<path d="M-1 8h24v8H-1z" fill="{PAINTS[RoomType.CORRIDOR].wall}"/>'
     for state in STATE_WORDS:
         if state.value in states:

@@ -58,13 +58,13 @@ def draw_badge(number: int, x: float, y: float) -> str:
     return disc + text(x, y + 5, 14, str(number), "#fff", bold=True, anchor="middle")
 
 
-def draw_step(room: Placement, number: int) -> str:
-    """A new room of a plan: its outline, and its number on a disc in the corner."""
+def draw_step(room: Placement, number: int, doors: str) -> str:
+    """A new room of a plan: its outline with its entrances, and its number on a disc in the corner."""
     x, y = 0.3 * UNIT, 0.3 * UNIT
     disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="13" fill="{RIGHT}" stroke="{PAPER}" stroke-width="2"/>'
     badge = disc + text(x, y + 5, 15, str(number), "#fff", bold=True, anchor="middle")
     place = f'transform="translate({room.x * UNIT} {room.y * UNIT})"'
-    return f'<g data-step="{number}" data-of="{room}" {place}>{draw_edge(room, RIGHT)}{badge}</g>'
+    return f'<g data-step="{number}" data-of="{room}" {place}>{draw_edge(room, RIGHT)}{doors}{badge}</g>'
 
 
 def draw_mark(violation: Violation, prefix: str) -> tuple[str, float, float]:

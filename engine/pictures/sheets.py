@@ -1,7 +1,8 @@
 """The characters of a castle: walls, doors, fences, numbers and names, at any scale."""
 
-from collections.abc import Iterator, Mapping
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import cycle, groupby
+from string import ascii_letters
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -28,6 +29,7 @@ class Glyph(NamedTuple):
 
 
 Sheet = dict[Spot, Glyph]
+_Span = tuple[int, int, int]
 
 
 class Marks(NamedTuple):
@@ -49,8 +51,9 @@ def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:
     shown = castle.extended(new) if new and legal else castle
     rooms = [*castle.rooms, *([new] if new else [])]
     sheet: Sheet = {}
+    letters = thin_letters(castle, scale)
     for number, room in enumerate(rooms, 1):
-        sheet.update(_inside(room, "+" if room is new else marks.label or str(number), scale))
+        sheet.update(_inside(room, "+" if room is new else marks.label or letters.get(number, str(number)), scale))
     styles = dict.fromkeys(marks.wrong, "wrong")
     if new:
         styles[len(rooms)] = "new" if legal else "wrong"
@@ -109,14 +112,29 @@ def _inside(room: Placement, label: str, scale: Scale) -> Sheet:
     spots = moved(room, region(room.turned.outline, scale).within, scale)
     shade, style = "░" if tile.is_downstairs else " ", str(tile.type)
     sheet = {spot: Glyph(_step(room, spot, scale) if tile.is_stairs else shade, style) for spot in spots}
+    for row, begin, line in _label(_spans(spots), f"{label} {short_name(tile, get_language())}"):
+        for column, char in enumerate(line, begin):
+            sheet[column, row] = Glyph(char, style)
+    return sheet
+
+
+def _spans(spots: Iterable[Spot]) -> list[_Span]:
+    """The rows of a floor, each with the columns where it begins and ends."""
     spans = []
     for row, run in groupby(sorted(spots, key=lambda spot: (spot[1], spot[0])), key=lambda spot: spot[1]):
         columns = [column for column, _row in run]
         spans.append((row, columns[0], columns[-1] + 1))
-    for row, begin, line in _label(spans, f"{label} {short_name(tile, get_language())}"):
-        for column, char in enumerate(line, begin):
-            sheet[column, row] = Glyph(char, style)
-    return sheet
+    return spans
+
+
+def thin_letters(castle: Castle, scale: Scale) -> dict[int, str]:
+    """A letter for every room, by number, that is narrower than its number: split over two rows it would be another."""
+    numbers = (
+        number
+        for number, room in enumerate(castle.rooms, 1)
+        if len(str(number)) > max(end - begin for _row, begin, end in _spans(region(room.turned.outline, scale).within))
+    )
+    return dict(zip(numbers, cycle(ascii_letters), strict=False))
 
 
 def _step(room: Placement, spot: Spot, scale: Scale) -> str:
@@ -126,7 +144,7 @@ def _step(room: Placement, spot: Spot, scale: Scale) -> str:
     return "▒░ "[min(2, int(abs(spot[0] - x) / scale.across + abs(spot[1] - y) / scale.down))]
 
 
-def _label(spans: list[tuple[int, int, int]], words: str) -> list[tuple[int, int, str]]:
+def _label(spans: list[_Span], words: str) -> list[tuple[int, int, str]]:
     """Rows and columns for a label, in the middle on as few lines as it needs; its number if it does not fit."""
     for lines in range(1, len(spans) + 1):
         starts = range(len(spans) - lines + 1)
@@ -139,9 +157,7 @@ def _label(spans: list[tuple[int, int, int]], words: str) -> list[tuple[int, int
             return [(row, begin + (end - begin - len(line)) // 2, line) for (row, begin, end), line in block]
     number = words.split()[0]
     row, begin, end = max(spans, key=lambda span: (span[2] - span[1], -abs(span[0] - spans[len(spans) // 2][0])))
-    if len(number) <= end - begin:
-        return [(row, begin + (end - begin - len(number)) // 2, number)]
-    return [(span[0], span[1], digit) for span, digit in zip(spans, number, strict=False)]
+    return [(row, begin + (end - begin - len(number)) // 2, number)]
 
 
 def _wrong(verdict: Verdict, new: Placement, scale: Scale) -> Iterator[tuple[Spot, str]]:

@@ -26,7 +26,7 @@ from engine.pictures.marks import (
     rings_of,
 )
 from engine.pictures.markup import UNIT, px, safe, text, text_width, units
-from engine.pictures.palette import COURTYARD, FAINT, GROUND, LATTICE, NEAR, PAPER, RIGHT, WRONG
+from engine.pictures.palette import COURTYARD, FAINT, GROUND, LATTICE, NEAR, PAPER, RIGHT, WALK, WRONG
 from engine.pictures.rooms import door_place, draw_doors, draw_room
 from engine.pictures.walks import draw_walk
 
@@ -59,6 +59,10 @@ def draw_castle(
     return context.run(lambda: _Picture(castle, shown).draw())
 
 
+WORTH_CROPPING = 2
+"""A picture is cropped to a part of a castle that takes less than one in so many of its ground."""
+
+
 class _Shown(NamedTuple):
     """What a picture shows beside the castle itself."""
 
@@ -80,10 +84,11 @@ class _Picture:
         self.verdict, self.shown = verdict, shown
         new = () if verdict is None else (verdict.placement,)
         every = [*castle.rooms, *new]
-        self.left, self.top, self.right, self.bottom = whole = _frame(every)
+        whole = part = _frame(every)
         if shown.focus and verdict is not None:
-            self.left, self.top, self.right, self.bottom = _frame(involved(verdict))
-        self.cropped = (self.left, self.top, self.right, self.bottom) != whole
+            part = _frame(involved(verdict))
+        self.cropped = _ground(whole) > WORTH_CROPPING * _ground(part)
+        self.left, self.top, self.right, self.bottom = part if self.cropped else whole
         spare = max(0, NARROWEST - (self.right - self.left))
         self.left, self.right = self.left - spare // 2, self.right + spare - spare // 2
         self.width = (self.right - self.left) * UNIT
@@ -100,7 +105,7 @@ class _Picture:
         body += self._lattice() if shown.coordinates else []
         body += [] if self.verdict is None else self._verdict(self.verdict)
         body += draw_walk(self.castle, shown.walk)
-        body += [draw_step(room, number) for number, room in enumerate(shown.steps, 1)]
+        body += [self._step(room, number) for number, room in enumerate(shown.steps, 1)]
         if self.cropped:
             clip = f'<clipPath id="{self.prefix}-clip">{ground}/></clipPath>'
             body = [f'{clip}<g clip-path="url(#{self.prefix}-clip)">', *body, "</g>"]
@@ -114,6 +119,11 @@ class _Picture:
         entries, below = self._legend(legend, below)
         head = self._head(x - 12, top, self.width + 24, below + 6 - top)
         return "\n".join([*head, f'{ground} fill="{GROUND}"/>', *body, *heading, *caption, *entries, "</svg>\n"])
+
+    def _step(self, room: Placement, number: int) -> str:
+        """A new room of a plan, its entrances over the edge that marks it."""
+        states = [entrance.state for entrance in self.castle.entrances if entrance.room == room]
+        return draw_step(room, number, "".join(draw_doors(room, states, self.prefix)))
 
     def _heading(self, y: float) -> tuple[list[str], float]:
         """The title above the picture, and what the castle is and counts; the lowest comes first."""
@@ -213,6 +223,9 @@ class _Picture:
         """What the colours, symbols, entrances and rings in this picture mean."""
         rings = [] if self.verdict is None else rings_of(self.verdict)
         entries += [(f'<g transform="translate(11 11)">{draw_ring(ink, 8)}</g>', word) for ink, _doors, word in rings]
+        if self.shown.walk:
+            line = f'<path d="M0 11h22" stroke="{WALK}" stroke-width="4" stroke-linecap="round"/>'
+            entries.append((line, say(N_("the longest walk, its rooms numbered in order"))))
         if self.verdict is not None and self.verdict.near:
             ring = f'<g transform="translate(11 11)">{draw_ring(NEAR, 8)}</g>'
             entries.append((ring, say(N_("beside, not adjacent"))))
@@ -253,6 +266,11 @@ def _frame(rooms: Sequence[Placement]) -> tuple[int, int, int, int]:
     top = min((room.y for room in rooms), default=0) - 1
     right = max((room.x + room.turned.width for room in rooms), default=0) + 1
     return left, top, right, max((room.y + room.turned.height for room in rooms), default=0) + 1
+
+
+def _ground(frame: tuple[int, int, int, int]) -> int:
+    left, top, right, bottom = frame
+    return (right - left) * (bottom - top)
 
 
 def involved(verdict: Verdict) -> list[Placement]:

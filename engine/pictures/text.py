@@ -13,7 +13,7 @@ from engine.castle.verdict import Verdict
 from engine.i18n import N_, say, set_language
 from engine.pictures.key import Line, key_lines, set_lines
 from engine.pictures.lattice import LARGE, SCALES, Scale
-from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_sheet
+from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_sheet, thin_letters
 
 MOST_CELLS = 60_000
 """Larger ground than this is not drawn; no legal castle covers it."""
@@ -96,7 +96,7 @@ def _draw(castle: Castle, marks: Marks, coordinates: bool, width: int | None) ->
     bands = list(grid.bands(width))
     drawn = [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
     seen = "".join(glyph.char for row in drawn for glyph in row)
-    key = set_lines([*key_lines(castle, marks, seen), *_small_note(grid)], width)
+    key = set_lines([*key_lines(castle, marks, seen, thin_letters(castle, grid.scale)), *_small_note(grid)], width)
     return [*(row[:width] for row in drawn), [], *key], grid.scale != LARGE
 
 

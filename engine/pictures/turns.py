@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.catalogue import Floor, Tile
+from engine.catalogue import Floor, Side, Tile
 from engine.geometry.outline import ways
+from engine.i18n import N_
 from engine.pictures.key import sign_line
 from engine.pictures.sheets import Glyph
 from engine.pictures.text import TextPicture, drawing_rows
 
 BETWEEN = 3
-_CORNERS = ("NE", "SE", "SW", "NW")
+_CORNERS = (N_("NE"), N_("SE"), N_("SW"), N_("NW"))
 Block = list[list[Glyph]]
 
 
@@ -20,11 +21,11 @@ def missing_corner(tile: Tile, turn: int) -> str | None:
     return None if tile.shape != "ell" else _CORNERS[turn]
 
 
-def dark_end(tile: Tile, turn: int) -> str | None:
+def dark_end(tile: Tile, turn: int) -> Side | None:
     """The side to which the dark end of the stairs looks: the one that is downstairs."""
     if not tile.is_stairs:
         return None
-    return next(door.side.turned(turn).name for door in tile.doors if door.floor == Floor.DOWNSTAIRS)
+    return next(door.side.turned(turn) for door in tile.doors if door.floor == Floor.DOWNSTAIRS)
 
 
 def draw_turns(tile: Tile, width: int | None = None) -> TextPicture:

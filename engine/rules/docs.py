@@ -14,7 +14,7 @@ from engine.rules.editions import DEFAULT_EDITION, find_edition
 from engine.rules.evidence import evidence_of
 from engine.rules.questions import all_differences, all_questions, questions_about
 from engine.rules.register import PARTS, all_rule_ids, find_rule
-from engine.rules.texts import in_a_row, said_by_text, text_name
+from engine.rules.texts import in_a_row, said_by_text, said_words, text_name
 
 DOCS = Path(__file__).parents[2] / "docs"
 TITLES = {
@@ -57,7 +57,7 @@ def editions_page() -> Iterator[str]:
     yield _row(map(say, (N_("Id"), N_("Topic"), N_("What the texts say"), N_("We play"), N_("Ruling"))))
     yield _row(["---"] * 5)
     for d in all_differences():
-        said = say_listed(labelled(text_name(text), say_rule(words)) for text, words in d.says.items())
+        said = say_listed(labelled(text_name(text), said_words(text, words)) for text, words in d.says.items())
         yield _row((d.id, say_rule(d.topic), said, say_rule(d.decision), d.ruling or ""))
     yield "## " + say(N_("Open questions"))
     yield say(N_("H is almost certain, M the best reading, L a convention."))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.errors import UnknownEdition
-from engine.i18n import N_, get_language, say
+from engine.i18n import N_, get_language, say, say_rule
 from engine.rules.editions import EDITIONS, Edition
 
 TEXTS_FILE = Path(__file__).parent / "texts.json"
@@ -167,13 +167,35 @@ def _tags() -> re.Pattern[str]:
     return re.compile(rf"\b(?:{known}|(?:{'|'.join(TEXTS)})[ :]{PLAIN_PAGE}|{'|'.join(TEXTS)}|{PLAIN_PAGE})\b")
 
 
+@cache
+def _rows(language: str) -> re.Pattern[str]:
+    """Texts and places in a row, with the word before them; a French `ce` alone is a word and no tag."""
+    tag = (r"(?!ce\b(?!:))" if language == "fr" else "") + _tags().pattern
+    return re.compile(rf"(?P<before>[^\W\d_]+ )?(?P<row>{tag}(?:(?:, | (?:a|и|et) ){tag})*)")
+
+
+_CONJUNCTIONS = frozenset(("a", "а", "и", "et"))
+
+
+def _set_apart(text: str) -> str:
+    """Put brackets around the texts and places that a word before them may govern: none of them is declined."""
+
+    def said(found: re.Match[str]) -> str:
+        before = found["before"] or ""
+        free = not before or before.strip() in _CONJUNCTIONS
+        return found[0] if free else f"{before}[{found['row']}]"
+
+    return text if get_language() == "en" else _rows(get_language()).sub(said, text)
+
+
 PLAIN_PAGE = r"p\d+(?:-\d+)?(?:(?:\.| r)\d+)?"
 
 
 def said_tags(text: str) -> str:
     """A remark in which texts stand by their tags, for a reader: with their names and places in the present language.
 
-    A French `ce` alone is a word and no tag.
+    Names and places are not declined: where a word that may ask for a case stands before them, brackets set them
+    apart. A French `ce` alone is a word and no tag.
     """
 
     def said(found: re.Match[str]) -> str:
@@ -184,7 +206,29 @@ def said_tags(text: str) -> str:
             return found[0] if (tag, get_language()) == ("ce", "fr") else text_name(tag)
         return f"{text_name(tag)} {said_place(tag, place)}"
 
-    return _tags().sub(said, text)
+    return _tags().sub(said, _set_apart(text))
+
+
+_PLACES = re.compile(r" \(([^()]+)\)")
+
+
+def said_words(tag: str, words: str) -> str:
+    """What a text says, in the present language, with the places in brackets behind it as citations have them."""
+
+    def said(found: re.Match[str]) -> str:
+        places = found[1].split(", ")
+        if not all(_is_place(tag, place) for place in places):
+            return found[0]
+        return f" ({', '.join(said_place(tag, place) for place in places)})"
+
+    return _PLACES.sub(said, say_rule(words))
+
+
+def _is_place(tag: str, text: str) -> bool:
+    try:
+        return has_place(Citation(*TEXTS[tag], tag, text))
+    except ValueError:
+        return False
 
 
 # whose booklet

@@ -170,11 +170,21 @@ def _read_special(record: dict[str, Any]) -> Tile:
     return Tile(record, RoomType.SPECIAL, Floors(record["floors"]), scoring)
 
 
-def _read_throne(record: dict[str, Any]) -> ThroneRoom:
+def _read_throne(record: dict[str, Any], data: dict[str, Any]) -> ThroneRoom:
     types = tuple(RoomType(name) for name in record["types"])
+    record = {**record, "names": {**_throne_names(types, data), **record["names"]}}
     cells = tuple((x, y) for x, y in record["cells"])
     scoring = Scoring("B2C-SCORE-THRONE", Kind.THRONE, 2, types, cells=cells, most=4)
     return ThroneRoom(record, RoomType.SPECIAL, Floors.FIRST_AND_UP, scoring)
+
+
+def _throne_names(types: tuple[RoomType, ...], data: dict[str, Any]) -> dict[str, str]:
+    """Names in the languages in which none is printed: a throne room, and the types that it counts."""
+    words: dict[str, str] = data["throne"]
+    return {
+        language: f"{word} ({' / '.join(data['types'][kind]['names'][language] for kind in types)})"
+        for language, word in words.items()
+    }
 
 
 def _data(name: str) -> Any:
@@ -186,7 +196,8 @@ def _tiles() -> dict[str, Tile]:
     data = _data("tiles.json")
     rooms = [_read_room(record, data["types"]) for record in data["rooms"]]
     special = [_read_special(record) for record in data["special"]]
-    return {tile.slug: tile for tile in (*rooms, *special, *map(_read_throne, data["thrones"]))}
+    thrones = [_read_throne(record, data) for record in data["thrones"]]
+    return {tile.slug: tile for tile in (*rooms, *special, *thrones)}
 
 
 @lru_cache(maxsize=1)
