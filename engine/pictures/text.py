@@ -5,6 +5,7 @@ Walls run on the lattice lines, so that neighbours share them; every character i
 
 from collections.abc import Iterable, Iterator
 from contextvars import copy_context
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
@@ -91,7 +92,7 @@ def _draw(castle: Castle, marks: Marks, coordinates: bool, width: int | None) ->
     if _too_large(rooms):
         apart = say(N_("the rooms lie too far apart to be drawn"))
         return set_lines([[(apart, "wrong")], *key_lines(castle, marks, "")], width), False
-    grid = _Grid(*_bounds(rooms), _scale(rooms, coordinates, width), coordinates)
+    grid = _Grid(*_bounds(rooms), _scale(rooms, coordinates, width), coordinates).fitted(width)
     sheet = draw_sheet(castle, marks._replace(new=new), grid.scale)
     bands = list(grid.bands(width))
     drawn = [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
@@ -109,11 +110,14 @@ class _Grid(NamedTuple):
     bottom: int
     scale: Scale
     coordinates: bool
+    beside: bool = True
+    """Do the coordinates stand beside the rows too, not only above?"""
 
     @property
     def margin(self) -> int:
         """The columns for the y beside the rows."""
-        return max(len(str(self.top)), len(str(self.bottom - 1))) + 1 if self.coordinates else 0
+        beside = self.coordinates and self.beside
+        return max(len(str(self.top)), len(str(self.bottom - 1))) + 1 if beside else 0
 
     @property
     def columns(self) -> int:
@@ -122,23 +126,44 @@ class _Grid(NamedTuple):
 
     def bands(self, width: int | None) -> Iterator["_Grid"]:
         """The grid cut into parts that are not wider than this."""
+        whole, parts = self.right - self.left, self.parts(width)
+        ends = [self.left + -(-whole * part // parts) for part in range(parts + 1)]
+        for left, right in pairwise(ends):
+            yield self._replace(left=left, right=right)
+
+    def parts(self, width: int | None) -> int:
+        """Into how many parts it is cut that are not wider than this."""
         whole = self.right - self.left
         cells = whole if width is None else max(1, min(whole, (width - self.margin - 1) // self.scale.across))
-        for left in range(self.left, self.right, cells):
-            yield self._replace(left=left, right=min(left + cells, self.right))
+        return -(-whole // cells)
+
+    def fitted(self, width: int | None) -> "_Grid":
+        """The grid without the y beside the rows, if that spares a part."""
+        bare = self._replace(beside=False)
+        return bare if bare.parts(width) < self.parts(width) else self
 
     def rows(self, sheet: Sheet, *, titled: bool) -> Iterator[list[Glyph]]:
         """The rows of the drawing, under its coordinates."""
         across, down = self.scale
         columns = range(self.left * across, self.right * across + 1)
-        rows = [
-            [sheet.get((column, row), Glyph(" ")) for column in columns]
+        drawn = {
+            row: [sheet.get((column, row), Glyph(" ")) for column in columns]
             for row in range(self.top * down, self.bottom * down + 1)
-        ]
+        }
+        rows = _without_empty_ends(drawn) if titled else drawn
+        if self.coordinates and not self.beside:
+            above = say(N_("y from {top} to {bottom}:"), top=min(rows) // down, bottom=(max(rows) - 1) // down)
+            yield [Glyph(char, "number") for char in above]
         if titled:
             title = say(N_("x from {left} to {right}:"), left=self.left, right=self.right - 1)
             yield [Glyph(char, "number") for char in title]
-        yield from _numbered(rows, self) if self.coordinates else rows
+        yield from _numbered(rows, self) if self.coordinates else rows.values()
+
+
+def _without_empty_ends(rows: dict[int, list[Glyph]]) -> dict[int, list[Glyph]]:
+    """The rows from the first to the last that has something on it."""
+    used = [row for row, glyphs in rows.items() if any(glyph.char != " " for glyph in glyphs)]
+    return {row: glyphs for row, glyphs in rows.items() if not used or used[0] <= row <= used[-1]}
 
 
 def _scale(rooms: list[Placement], coordinates: bool, width: int | None) -> Scale:
@@ -150,7 +175,7 @@ def _scale(rooms: list[Placement], coordinates: bool, width: int | None) -> Scal
 def _small_note(grid: _Grid) -> Iterator[Line]:
     """How wide a terminal the large drawing needs, if this is not it."""
     if grid.scale != LARGE:
-        needed = grid._replace(scale=LARGE).columns
+        needed = grid._replace(scale=LARGE, beside=True).columns
         yield [(say(N_("Drawn small: the large drawing is {n} columns wide."), n=needed), "number")]
 
 
@@ -165,7 +190,7 @@ def _too_large(rooms: list[Placement]) -> bool:
     return (right - left) * (bottom - top) > MOST_CELLS
 
 
-def _numbered(rows: list[list[Glyph]], grid: _Grid) -> Iterator[list[Glyph]]:
+def _numbered(rows: dict[int, list[Glyph]], grid: _Grid) -> Iterator[list[Glyph]]:
     """The same rows with x above and y beside them, as many as there is space for."""
     across, down = grid.scale
     longest = max(len(str(grid.left)), len(str(grid.right)))
@@ -176,6 +201,6 @@ def _numbered(rows: list[list[Glyph]], grid: _Grid) -> Iterator[list[Glyph]]:
         if x % step == 0 and begin + len(str(x)) <= grid.columns:
             head[begin : begin + len(str(x))] = str(x)
     yield [Glyph(char, "number") for char in head]
-    for number, row in enumerate(rows):
-        mark = str(grid.top + number // down) if number % down == down - 1 else ""
-        yield [Glyph(char, "number") for char in mark.rjust(grid.margin - 1) + " "] + row
+    for number, row in rows.items():
+        mark = str(number // down) if number % down == down - 1 else ""
+        yield [Glyph(char, "number") for char in f"{mark:>{grid.margin - 1}} "] + row if grid.margin else row
