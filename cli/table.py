@@ -17,7 +17,6 @@ from cli.typed_words import answer_in_english, in_english, word_for
 from engine.errors import MadKingError
 from engine.i18n import N_, say
 from engine.logs import Act, Happening, State
-from solver.series import BotError
 
 FIRST_LINES = 15
 """So many answers are listed until somebody asks for all."""
@@ -107,10 +106,10 @@ class Table(Generic[State, Act, Happening]):
         except Left:
             self._leave(lost=False)
             return
-        except EOFError:
-            self._leave(lost=self.screen.live or self._unkept is not None)
+        except EOFError:  # of the keyboard or of a pipe
+            self._leave(lost=True)
             return
-        except (KeyboardInterrupt, BotError):
+        except (KeyboardInterrupt, MadKingError):
             self._leave(lost=True)
             raise
         self._tell(min(range(session.people), key=lambda person: len(session.since(person))))
