@@ -13,7 +13,7 @@ from cli.decisions import Decision
 from cli.inputs import BadInput
 from cli.play_screen import Screen
 from cli.session import Move, Session
-from cli.typed_words import answer_in_english, in_english, word_for
+from cli.typed_words import answer_in_english, in_english, nearest_command, word_for, words_for
 from engine.errors import MadKingError
 from engine.i18n import N_, say
 from engine.logs import Act, Happening, State
@@ -225,7 +225,14 @@ class Table(Generic[State, Act, Happening]):
                 return self._decide(text, decision)
         except MadKingError as error:
             self.explain(error)
+            self._suggest(text.partition(" ")[0], word)
         return False
+
+    def _suggest(self, typed: str, word: str) -> None:
+        """The command that was meant by a refused word, if it is nearly one."""
+        known = [spoken for command in self._commands for spoken in words_for(command)]
+        if word not in self._commands and (near := nearest_command(typed.lower(), known)):
+            self.screen.line(say(N_("{word!r} is no command; did you mean {near}?"), word=typed, near=near))
 
     def _decide(self, text: str, decision: Decision[Act]) -> bool:
         if not text:
