@@ -16,6 +16,7 @@ from cli.series import (
     OverwriteOption,
     RecordOption,
     SeedOption,
+    finish,
     histogram,
     play,
     read_bots,
@@ -55,9 +56,10 @@ def run(
     results = play(play_games(plan, games, jobs), games, record, quiet=as_json)
     summary = summarise(plan, results)
     if as_json:
-        print_json(summary)
+        print_json({**summary, "stopped": len(results) < games})
     else:
         _print(summary, results)
+    finish(len(results), games)
 
 
 def make_plan(
