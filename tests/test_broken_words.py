@@ -9,7 +9,7 @@ import pytest
 from cli import refusals
 from cli.main import _report, run
 
-GAMES = ([], ["two-castles"])
+GAMES: tuple[list[str], ...] = ([], ["two-castles"])
 
 
 @pytest.fixture
