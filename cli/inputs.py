@@ -117,7 +117,9 @@ def read_argument(argument: str) -> tuple[str, str]:
 
 def read_seed(text: str) -> str:
     """The seed of a game: any text that a log can hold."""
-    if not text.strip() or len(text) > LONGEST_SEED or not is_text(text):
+    if not is_text(text):
+        raise BadInput(say(N_("--seed: this is not text in UTF-8")))
+    if not text.strip() or len(text) > LONGEST_SEED:
         raise BadInput(say(N_("--seed: a word of at most {most} characters"), most=LONGEST_SEED))
     return text
 

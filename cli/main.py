@@ -1,5 +1,6 @@
 """The command `madking`: registers the commands and turns every failure into one line and an exit code."""
 
+import contextlib
 import os
 import re
 import signal
@@ -138,13 +139,18 @@ def _refuse(reason: str) -> int:
 
 def _report(error: Exception, arguments: list[str]) -> int:
     """A fault of ours is no answer: one line that asks for a report, never a traceback unless it is asked for."""
-    from cli.refusals import fault_reason
+    try:
+        if os.environ.get("MADKING_TRACEBACK"):
+            import traceback
 
-    if os.environ.get("MADKING_TRACEBACK"):
-        import traceback
+            complain("".join(traceback.format_exception(error)).rstrip())
+        from cli.refusals import fault_reason
 
-        complain("".join(traceback.format_exception(error)).rstrip())
-    complain(f"madking: {' '.join(fault_reason(error, arguments).split())}")
+        complain(f"madking: {' '.join(fault_reason(error, arguments).split())}")
+    except Exception as another:  # whatever broke the program may break this too; these words need nothing
+        line = f"madking: this is a fault of madking: {type(error).__name__}, then {type(another).__name__}\n"
+        with contextlib.suppress(OSError):
+            os.write(2, line.encode("ascii", "replace"))
     return FAULT
 
 

@@ -77,6 +77,8 @@ class Table(table.Table[GameState, Action, Event]):
         """Draw the castle with a placement that is thought about."""
         state = self.session.state
         castle = state.castles[state.player]
+        if "@" not in rest and (decision is None or not decision.placements):
+            raise BadInput(say(N_("try draws a placement; none is asked for now")))
         index = pick(rest, len(decision.placements)) if decision is not None and decision.placements else None
         placement = read_where(rest, state.hand) if index is None or decision is None else decision.placements[index]
         verdict = castle.judge(placement)

@@ -4,7 +4,7 @@ import contextlib
 import io
 import sys
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TextIO
 
 from cli.inputs import BadInput
 from cli.tables import Table
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 WIDE = 200
 """The width of what is printed into a pipe or a file."""
+_TOO_LONG = LONGEST_ANSWER + 1
 
 
 class Column(NamedTuple):
@@ -42,11 +43,9 @@ class Glyph(Protocol):
 class Screen:
     """Where the game is shown and asked about: coloured in a terminal, plain in a pipe."""
 
-    def __init__(self, console: "Console", read: Callable[[str], str], *, live: bool = False) -> None:
+    def __init__(self, console: "Console", read: Callable[[str], str]) -> None:
         self._console = console
         self._read = read
-        self.live = live
-        """Does somebody sit at a keyboard?"""
         self._heading = ""
         self._asked = 0
         """How many answers were given under the present heading."""
@@ -114,11 +113,14 @@ class Screen:
 
         An endless stream that answers nothing is refused in the end.
         """
-        answer = self._read(show(prompt)).strip()
-        self._asked += 1
-        if self._asked > IDLE_ANSWERS:
-            raise BadInput(say(N_("none of the last {n} answers could be used"), n=IDLE_ANSWERS))
-        return answer
+        while True:
+            line = self._read(show(prompt))
+            self._asked += 1
+            if self._asked > IDLE_ANSWERS:
+                raise BadInput(say(N_("none of the last {n} answers could be used"), n=IDLE_ANSWERS))
+            if len(line) <= LONGEST_ANSWER:
+                return line.strip()
+            self.line(say(N_("this answer is too long, {most} characters at most"), most=LONGEST_ANSWER), "red")
 
     def wipe(self) -> None:
         """Clear what the person before could see, the lines scrolled away and the lines typed among it."""
@@ -147,12 +149,20 @@ def terminal() -> Screen:
         if sys.stdin.isatty():
             return input(prompt)
         console.out(prompt, end="", highlight=False)
-        line = sys.stdin.readline(LONGEST_ANSWER + 1)
-        if not line:
-            raise EOFError
-        if len(line) > LONGEST_ANSWER:
-            raise BadInput(say(N_("{file}: too long, {most} characters at most"), file="-", most=LONGEST_ANSWER))
-        console.out(show(line.rstrip("\n")), highlight=False)
+        line = _read_line(sys.stdin)
+        console.out(show(line.rstrip("\n")[:_TOO_LONG]), highlight=False)
         return line
 
-    return Screen(console, read, live=sys.stdin is not None and sys.stdin.isatty())
+    return Screen(console, read)
+
+
+def _read_line(stream: TextIO) -> str:
+    """The next line; of one that is too long so much that this shows, while the rest is skipped if it ever ends."""
+    line = part = stream.readline(_TOO_LONG)
+    if not line:
+        raise EOFError
+    for _ in range(IDLE_ANSWERS):
+        if len(part) < _TOO_LONG or part.endswith("\n"):
+            return line
+        part = stream.readline(_TOO_LONG)
+    raise BadInput(say(N_("{file}: too long, {most} characters at most"), file="-", most=LONGEST_ANSWER))

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 
 from cli import session
+from cli.mistaken import LOG
 from cli.table_options import seat_named
 from engine.catalogue.cards import Without
 from engine.game.legal import legal_actions
@@ -18,6 +19,7 @@ from solver.bots import find_bot
 Move = session.Move[GameState, Action, Event]
 RULES: session.Rules[GameState, Action, Event] = session.Rules(
     command="madking",
+    kind=LOG,
     header_line=header_line,
     action_record=action_record,
     event_record=event_record,

@@ -97,14 +97,21 @@ def system_reason(reason: str) -> str:
     return reason
 
 
+def _version() -> str:
+    from importlib import metadata
+
+    try:
+        return metadata.version("madking")
+    except metadata.PackageNotFoundError:  # run where it lies, without being installed
+        return "?"
+
+
 def fault_reason(error: Exception, arguments: list[str]) -> str:
     """A fault of the program itself, with all that a report of it needs."""
-    from importlib.metadata import version
-
     set_language(asked_language(arguments))
     command = " ".join(argument for argument in arguments[:2] if argument.replace("-", "").isalpha()) or "madking"
     sentence = N_(
         "this is a fault of madking {version}, in {command}: {error}; please report it with the whole command and its "
         "files (MADKING_TRACEBACK=1 shows where it happened)"
     )
-    return say(sentence, version=version("madking"), command=command, error=f"{type(error).__name__}: {error}"[:200])
+    return say(sentence, version=_version(), command=command, error=f"{type(error).__name__}: {error}"[:200])

@@ -19,6 +19,8 @@ from engine.i18n import N_, say, say_number
 from engine.limits import MOST_GAMES, MOST_JOBS
 from solver.series import BotError
 
+INTERRUPTED = 130
+
 GamesOption = Annotated[int, typer.Option("--games", metavar="N", help="How many games.")]
 SeedOption = Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")]
 JobsOption = Annotated[int, typer.Option("--jobs", metavar="J", help="Processes to use.")]
@@ -54,8 +56,11 @@ def read_bots(games: int, jobs: int, players: int, bots: str) -> tuple[str, ...]
 
 
 def play(results: Iterable[AnyResult], games: int, record: str | None, *, quiet: bool) -> list[AnyResult]:
-    """Play the games, each written to the folder if there is one; the game in which a bot failed is written too."""
-    played = []
+    """Play the games, each written to the folder if there is one; the game in which a bot failed is written too.
+
+    Ctrl-C ends the series: there are fewer games then (`finish` tells it), unless there is none at all.
+    """
+    played: list[AnyResult] = []
     try:
         with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
             for result in _progress(results, games, quiet=quiet):
@@ -66,7 +71,18 @@ def play(results: Iterable[AnyResult], games: int, record: str | None, *, quiet:
         if record is not None and error.log:
             write_log(Path(record), error.game, error.log)
         raise
+    except KeyboardInterrupt:
+        if not played:
+            raise
     return played
+
+
+def finish(played: int, games: int) -> None:
+    """End a series; one that was stopped says so, with the exit code of Ctrl-C."""
+    if played < games:
+        sentence = N_("stopped: these are the {n} games played so far, of {all}")
+        typer.secho(say(sentence, n=played, all=games), err=True, fg="yellow")
+        raise typer.Exit(INTERRUPTED)
 
 
 def _progress(results: Iterable[AnyResult], total: int, *, quiet: bool) -> Iterator[AnyResult]:

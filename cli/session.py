@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, Self
 
 from cli.inputs import BadInput, cannot, read_file, read_seed
+from cli.mistaken import meant
 from engine.errors import MadKingError
 from engine.files import write_atomically
 from engine.i18n import N_, labelled, say
@@ -25,6 +26,8 @@ class Rules(NamedTuple, Generic[State, Act, Happening]):
 
     command: str
     """The program of this game, as it is typed."""
+    kind: str
+    """What `cli.mistaken` calls a log of this game."""
     header_line: Callable[[State, str, tuple[str, ...]], str]
     action_record: Callable[[int, Act], Record]
     event_record: Callable[[Happening], Record]
@@ -124,7 +127,8 @@ class Session(Generic[State, Act, Happening]):
 
         A bot from a file of its own is code: it runs only if it is named on the command line as well.
         """
-        lines = split_lines(read_file(file, LONGEST_LOG).rstrip())
+        text = read_file(file, LONGEST_LOG)
+        lines = split_lines(text.rstrip())
         try:
             moments = list(rules.replay(lines))
             if not moments:
@@ -136,7 +140,8 @@ class Session(Generic[State, Act, Happening]):
             names, seed = _check_bots(json.loads(head), rules, moments[0].state, bots)
             session = cls(rules, (moments[0].state, moments[0].events), deal, names, seed)
         except MadKingError as error:
-            raise BadInput(labelled(str(file), error)) from None
+            other = meant(text, rules.kind) if isinstance(error, LogError) and error.line == 1 else ""
+            raise BadInput(labelled(str(file), other or error)) from None
         for before, after in pairwise(moments):
             if after.action is not None:
                 session.moves.append(Move(before.state.player, after.action, before.state, after.events))

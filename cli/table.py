@@ -13,11 +13,10 @@ from cli.decisions import Decision
 from cli.inputs import BadInput
 from cli.play_screen import Screen
 from cli.session import Move, Session
-from cli.typed_words import answer_in_english, in_english, word_for
+from cli.typed_words import answer_in_english, in_english, nearest_command, word_for, words_for
 from engine.errors import MadKingError
 from engine.i18n import N_, say
 from engine.logs import Act, Happening, State
-from solver.series import BotError
 
 FIRST_LINES = 15
 """So many answers are listed until somebody asks for all."""
@@ -107,10 +106,10 @@ class Table(Generic[State, Act, Happening]):
         except Left:
             self._leave(lost=False)
             return
-        except EOFError:
-            self._leave(lost=self.screen.live or self._unkept is not None)
+        except EOFError:  # of the keyboard or of a pipe
+            self._leave(lost=True)
             return
-        except (KeyboardInterrupt, BotError):
+        except (KeyboardInterrupt, MadKingError):
             self._leave(lost=True)
             raise
         self._tell(min(range(session.people), key=lambda person: len(session.since(person))))
@@ -226,7 +225,14 @@ class Table(Generic[State, Act, Happening]):
                 return self._decide(text, decision)
         except MadKingError as error:
             self.explain(error)
+            self._suggest(text.partition(" ")[0], word)
         return False
+
+    def _suggest(self, typed: str, word: str) -> None:
+        """The command that was meant by a refused word, if it is nearly one."""
+        known = [spoken for command in self._commands for spoken in words_for(command)]
+        if word not in self._commands and (near := nearest_command(typed.lower(), known)):
+            self.screen.line(say(N_("{word!r} is no command; did you mean {near}?"), word=typed, near=near))
 
     def _decide(self, text: str, decision: Decision[Act]) -> bool:
         if not text:

@@ -30,8 +30,10 @@ class Choice(NamedTuple):
     favors: str | None = None
     cards: str | None = None
 
-    def left_out(self, edition: str) -> Without:
-        """The favors and bonus cards of an edition that the table plays without."""
+    def left_out(self, edition: str, players: int) -> Without:
+        """The favors and bonus cards of an edition that a table of so many plays without."""
+        if self.favors is not None and players == 1:
+            raise BadInput(say(N_("--favors: whoever plays alone has no favors (SOLO-7)")))
         left_out = _read("--without", _names(self.without, "--without"), edition)
         favors = self._others("--favors", FAVOR, self.favors, edition).favors
         cards = self._others("--cards", BONUS, self.cards, edition).cards

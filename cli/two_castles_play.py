@@ -58,7 +58,10 @@ def run(
         session = Session.new(read_table(read_rulings(ruling)), people, automatic, new_seed(seed))
     if save is not None:
         session.keep_in(save)
-    Play(session, terminal()).play()
+    screen = terminal()
+    if resumed is None and bots is None:
+        screen.line(say(N_("At the table: {names}"), names=", ".join(session.state.names)))
+    Play(session, screen).play()
 
 
 class Play(table.Table[GameState, Action, Event]):

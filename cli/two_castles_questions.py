@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from cli import decisions
 from cli.decisions import pick, unknown
 from cli.two_castles_words import castle_words, tile_name
-from engine.errors import UnknownTile
 from engine.i18n import N_, get_language, say
 from engine.letters import plainly
 from engine.named_fields import join_names
@@ -52,14 +51,9 @@ def _choose(state: GameState) -> Decision:
 
 
 def _of_hand(word: str, hand: tuple[Slug, ...]) -> Slug:
-    """A tile of the hand by its number or name; what is no tile at all stays as it is, and is refused as a choice."""
+    """A tile of the hand by its number or name; what is no tile at all is refused with what may have been meant."""
     index = pick(word, len(hand))
-    if index is not None:
-        return hand[index]
-    try:
-        return find_tile(word).slug
-    except UnknownTile:
-        return Slug(word)
+    return find_tile(word).slug if index is None else hand[index]
 
 
 def _listed(text: str, choices: Sequence[tuple[Action, str]], names: Callable[[Action], str] = str) -> Decision:

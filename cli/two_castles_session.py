@@ -3,6 +3,7 @@
 import random
 
 from cli import session
+from cli.mistaken import TWO_LOG
 from engine.two_castles.game.legal import legal_actions
 from engine.two_castles.game.log import action_record, deal_line, event_record, header_line, replay
 from engine.two_castles.game.setup import check_names, shuffle_deal
@@ -15,6 +16,7 @@ from solver.two_castles_bots import find_bot
 Move = session.Move[GameState, Action, Event]
 RULES: session.Rules[GameState, Action, Event] = session.Rules(
     command="madking two-castles",
+    kind=TWO_LOG,
     header_line=header_line,
     action_record=action_record,
     event_record=event_record,

@@ -44,9 +44,10 @@ def run(
     results = series.play(play_games(plan, games, jobs), games, record, quiet=as_json)
     summary = summarise(plan, results)
     if as_json:
-        print_json(summary)
+        print_json({**summary, "stopped": len(results) < games})
     else:
         _print(summary, results)
+    series.finish(len(results), games)
 
 
 def make_plan(

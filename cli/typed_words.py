@@ -3,6 +3,10 @@
 from engine.i18n import get_language
 from engine.letters import plainly
 
+_NEAR = 0.7
+"""How much of two words must agree for one to be a slip for the other."""
+_LONGEST_COMMAND = 16
+
 _WORDS: dict[str, dict[str, str]] = {
     "ru": {
         "help": "помощь справка",
@@ -70,6 +74,11 @@ def word_for(english: str) -> str:
     return _WORDS.get(get_language(), {}).get(english, english).split()[0]
 
 
+def words_for(english: str) -> list[str]:
+    """Every word that stands for an English one in the present language, itself first."""
+    return [english, *_WORDS.get(get_language(), {}).get(english, "").split()]
+
+
 def in_english(word: str) -> str:
     """The English word that a typed one stands for; itself if it is none of ours."""
     typed = plainly(word)
@@ -83,3 +92,12 @@ def answer_in_english(text: str) -> str:
     """An answer whose first word, what is done, is in English; what follows are names and stays as it is."""
     word, blank, rest = text.partition(" ")
     return f"{in_english(word)}{blank}{rest}"
+
+
+def nearest_command(typed: str, known: list[str]) -> str:
+    """The command that a slip of the finger has made this of; names of tiles and places are none."""
+    from difflib import get_close_matches
+
+    if len(typed) > _LONGEST_COMMAND:
+        return ""
+    return next(iter(get_close_matches(typed, known, n=1, cutoff=_NEAR)), "")

@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.errors import MALFORMED, MadKingError
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_n
 
 Record = dict[str, Any]
 TORN: Record = {}
@@ -227,8 +227,20 @@ def check_header(number: int, record: Record, version: int, fields: set[str], la
     rulings, players, bots, seed = (record.get(key) for key in ("rulings", "players", "bots", "seed"))
     if not isinstance(rulings, dict) or not is_words(players) or not is_words([*rulings, *rulings.values()]):
         raise LogError(number, say(lacking))
-    if set(record) != fields or not is_words(bots) or not isinstance(seed, (str, type(None))):
+    if set(record) != fields:
         raise LogError(number, say(N_("the header has other fields than {known}"), known=", ".join(sorted(fields))))
+    if not is_words(bots):
+        raise LogError(number, say(N_("the header has a wrong value in {field}: a list of names is expected"),
+                                   field="bots"))  # fmt: skip
+    if not isinstance(seed, (str, type(None))):
+        raise LogError(number, say(N_("the header has a wrong value in {field}: a text or null is expected"),
+                                   field="seed"))  # fmt: skip
+
+
+def one_argument(number: int) -> str:
+    """The refusal of a placement that is told with none or with several places."""
+    return say_n("place takes one argument, a tile with its place; here is {n}",
+                 "place takes one argument, a tile with its place; here are {n}", number)  # fmt: skip
 
 
 def is_words(value: Any) -> bool:

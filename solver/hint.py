@@ -206,7 +206,7 @@ def no_place(castle: Castle, name: str) -> str:
     """Why a tile has no legal place: the tries at every open entrance, counted by the rule that stops each."""
     tries = Counter(stopped_by(castle, place) for place in attempts(castle, name))
     counts = sorted(tries.items(), key=lambda item: (-item[1], item[0]))
-    reasons = ", ".join(f"{number} x {say(_STOPPED[Kind(kind)])} ({rule})" for (kind, rule), number in counts)
+    reasons = ", ".join(f"{number} x {say(_stop_words(kind, rule))} ({rule})" for (kind, rule), number in counts)
     if not reasons:
         return say(N_("no entrance of the castle is open to it"))
     return say_n("no legal place in {n} try: {reasons}", "no legal place in {n} tries: {reasons}", sum(tries.values()),
@@ -220,6 +220,10 @@ _STOPPED = {
     Kind.STAIRS: N_("stairs meet the wrong entrance"),
     Kind.NO_EXTERNAL: N_("no external entrance is left"),
 }
+
+
+def _stop_words(kind: str, rule: str) -> str:
+    return N_("there are no stairs yet") if rule == "FLOOR-8" else _STOPPED[Kind(kind)]
 
 
 def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """What games between bots have in common, whatever the game: bots found, made and asked, and series on many cores."""
 
 import random
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -121,7 +122,7 @@ def play_series(play: Callable[[int], Result], games: int, jobs: int = 1) -> Ite
         return
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import get_context
+    from multiprocessing import active_children, get_context
 
     # fresh processes: a fork of one that has threads, such as that of a progress bar, may never wake
     fresh = get_context("spawn")
@@ -131,6 +132,10 @@ def play_series(play: Callable[[int], Result], games: int, jobs: int = 1) -> Ite
             yield from pool.map(play, range(games), chunksize=chunk)
         except BrokenProcessPool:
             raise BotError(say(N_("a process of the games died; a bot may have ended it"))) from None
+        except KeyboardInterrupt:
+            for process in active_children():  # nobody waits for the games that they have begun
+                process.terminate()
+            raise
 
 
 def _calm_collector() -> None:
@@ -141,6 +146,7 @@ def _calm_collector() -> None:
 
 
 def _start_worker() -> None:
-    """A worker says nothing on standard output, whatever its bots print."""
+    """A worker says nothing on standard output, whatever its bots print, and leaves Ctrl-C to its master."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     sys.stdout = sys.stderr
     _calm_collector()

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from engine.i18n import set_language
+from engine.spoken import CASTLES, set_game
 
 settings.register_profile(
     "default",
@@ -32,9 +33,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
+def own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games that nobody has saved go into a folder of the tests, not into that of whoever runs them."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.getbasetemp() / "state"))
+
+
+@pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Every test begins in English, whatever the one before it spoke."""
+    """Every test begins in English and with the big game, whatever the one before it spoke of."""
     set_language("en")
+    set_game(CASTLES)
     yield
     set_language("en")
 

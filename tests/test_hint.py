@@ -269,7 +269,7 @@ def test_what_is_hidden_changes_no_hint(number: int) -> None:
 
 def test_the_tries_of_a_tile_without_a_place_are_counted_by_rule() -> None:
     castle = Castle.parse("foyer-3@0,0")
-    assert no_place(castle, "dungeon") == "no legal place in 6 tries: 6 x it is on the wrong floor (FLOOR-8)"
+    assert no_place(castle, "dungeon") == "no legal place in 6 tries: 6 x there are no stairs yet (FLOOR-8)"
     for place in attempts(castle, "dungeon"):
         assert not castle.judge(place).legal
 
@@ -311,7 +311,7 @@ def test_every_legal_place_is_among_the_tries() -> None:
         ((SALON, "--tile", "foyer-3"), "a castle has only one foyer"),
         (
             (SALON, "--tile", "dungeon"),
-            "Dungeon: no legal place in 10 tries: 10 x it is on the wrong floor (FLOOR-8) (PLACE-8)",
+            "Dungeon: no legal place in 10 tries: 10 x there are no stairs yet (FLOOR-8) (PLACE-8)",
         ),
         ((SALON, "--tile", "nap-room", "--by", "luck"), "--by 'luck': there are points and value"),
         ((SALON, "--tile", "nap-room", "--top", "-1"), "--top is 0 or more"),

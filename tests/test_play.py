@@ -707,7 +707,7 @@ def test_in_a_pipe_there_is_no_colour_and_no_traceback(tmp_path: Path) -> None:
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"\x1b" not in done.stdout
-    assert done.stdout.decode().endswith("The game is left; it is kept nowhere.\n")
+    assert done.stdout.decode().endswith(" takes it up again.\n")
 
 
 def test_a_terminal_is_coloured() -> None:

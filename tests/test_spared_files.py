@@ -57,7 +57,7 @@ def test_a_device_and_a_pipe_are_written_to(tmp_path: Path) -> None:
 
 
 def test_the_pictures_of_a_game_spare_files_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["simulate", "--bots", "random,random", "--games", "1", "--record", str(tmp_path / "games")]) == 0
+    assert run(["simulate", "--players", "2", "--games", "1", "--record", str(tmp_path / "games")]) == 0
     (log,) = map(str, tmp_path.glob("games/*.jsonl"))
     folder = tmp_path / "pictures"
     assert run(["replay", log, "--svg", str(folder)]) == 0

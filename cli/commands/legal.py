@@ -38,6 +38,11 @@ def run(
     warnings = box_warnings(built.extended(best) if best else built)
     if not by_points:
         ranked.sort(key=lambda option: option.placement)
+    reason = None
+    if not ranked:
+        from solver.hint import no_place
+
+        reason = f"{no_place(built, kind.slug)} (PLACE-8)"
     if as_json:
         options = [
             {"placement": str(o.placement), "points": o.points, "completes": [str(room) for room in o.completes]}
@@ -45,10 +50,12 @@ def run(
         ]
         placements = [option["placement"] for option in options]
         document = {"tile": kind.slug, "count": len(ranked), "placements": placements, "options": options}
-        print_json({**document, "warnings": warnings})
+        print_json({**document, "reason": reason, "warnings": warnings})
         return
     warn(warnings)
     typer.echo(say_n("{n} legal placement of {tile}", "{n} legal placements of {tile}", len(ranked), tile=kind.slug))
+    if reason is not None:
+        typer.echo(reason)
     if ranked:
         table = new_table(say(N_("Placement")), say(N_("Points")), say(N_("Completes")), right=(1,))
         for option in ranked:

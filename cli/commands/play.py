@@ -61,7 +61,7 @@ def run(
     else:
         people = (say(N_("You")),) if players is None else split_names(players)
         its_law = law(edition or DEFAULT_EDITION, read_rulings(ruling))
-        left_out = Choice(without, favors, cards).left_out(its_law.edition.name)
+        left_out = Choice(without, favors, cards).left_out(its_law.edition.name, len(people) + len(wanted or ()))
         session = Session.new(its_law, people, wanted or (), new_seed(seed), first, left_out)
     if save is not None:
         session.keep_in(save)

@@ -53,9 +53,10 @@ def run(
     results = series.play(play_games(plan, games, jobs), games, record, quiet=as_json)
     summary = summarise(plan, results)
     if as_json:
-        print_json(summary)
+        print_json({**summary, "stopped": len(results) < games})
     else:
         _print(summary, results, plan.law)
+    series.finish(len(results), games)
 
 
 def make_plan(
@@ -76,7 +77,7 @@ def make_plan(
         raise BadInput(say(N_("--players: the game is for 1 to 4 players, not {n}"), n=players))
     names = series.read_bots(games, jobs, players, bots)
     law(edition, rulings)
-    left_out = choice.left_out(edition)
+    left_out = choice.left_out(edition, players)
     master = None if first is None else _seat_of(first, names)
     decided = tuple(sorted(rulings.items()))
     plan = Plan(edition, decided, names, read_seed(seed), record is not None, left_out, master)

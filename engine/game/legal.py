@@ -13,6 +13,7 @@ from engine.game.market import Arrangements
 from engine.game.options import Options
 from engine.game.state import CORRIDOR_PRICE, SIZES, Action, Frame, GameState, Offer, Phase, Reward, Verb
 from engine.i18n import N_, say, say_listed
+from engine.logs import one_argument
 
 HALLWAY_SIDES = (Slug("hallway"), Slug("downstairs-hallway"))
 STAIRS = (Slug("stairs"),)
@@ -221,12 +222,13 @@ def check(state: GameState, action: Action) -> None:
 
 
 def _check_place(state: GameState, action: Action) -> None:
-    placement = action.args[0] if len(action.args) == 1 else None
+    if len(action.args) != 1:
+        raise IllegalAction(one_argument(len(action.args)), ("BUY-11",))
+    (placement,) = action.args
     castle = state.castles[state.player]
     if not isinstance(placement, Placement) or placement.slug not in state.hand:
-        what = " ".join(map(str, action.args)) or action.verb
         raise IllegalAction(
-            say(N_("{what} is not in hand; there is {hand}"), what=what, hand=", ".join(state.hand)), ("BUY-11",)
+            say(N_("{what} is not in hand; there is {hand}"), what=placement, hand=", ".join(state.hand)), ("BUY-11",)
         )
     if placement != placement.canonical or not castle.allows(placement):
         verdict = castle.judge(placement)

@@ -7,6 +7,7 @@ from typing import overload
 
 from engine.errors import IllegalAction
 from engine.i18n import N_, say, say_listed
+from engine.logs import one_argument
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Floors, RoomType, Slug, all_attendants, find_tile
 from engine.two_castles.game.state import CHOSEN, SPECIALS, Action, GameState, Phase, Pile, Verb
@@ -177,7 +178,9 @@ def _check_shuffle(state: GameState, action: Action) -> None:
 
 
 def _check_place(state: GameState, action: Action) -> None:
-    wanted = action.args[0] if len(action.args) == 1 else None
+    if len(action.args) != 1:
+        raise IllegalAction(one_argument(len(action.args)), (state.bonus or "B2C-ROUND-4",))
+    (wanted,) = action.args
     if not isinstance(wanted, Placement) or wanted.slug not in state.hand:
         reason = say(N_("{what} is not to be placed now; there is {hand}"), what=wanted, hand=", ".join(state.hand))
         raise IllegalAction(reason, (state.bonus or "B2C-ROUND-4",))
