@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.i18n import N_, get_language, say, say_names
+from engine.i18n import N_, get_language, say, say_listed, say_names
 from engine.rules.register import find_rule
 from engine.two_castles.catalogue import Attendant, Card, RoomType, find_attendant, find_card, find_tile
 from engine.two_castles.game.state import Action, Event, GameState, Phase, Verb
@@ -81,7 +81,7 @@ def _extra_name(source: Attendant | Card) -> str:
 def counted_words(item: Item) -> str:
     """What was counted for the points."""
     things = (room_words(thing) if isinstance(thing, Placement) else counted_word(thing) for thing in item.counted)
-    return "; ".join(things)
+    return say_listed(things)
 
 
 # actions

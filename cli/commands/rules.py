@@ -9,7 +9,7 @@ from cli.inputs import BadInput
 from cli.options import BookletOption, EditionOption, JsonOption, LangOption, begin
 from cli.output import citations, console, new_table, note_booklet, print_json
 from engine.errors import UnknownRule
-from engine.i18n import N_, get_language, labelled, say, say_n, say_rule
+from engine.i18n import N_, get_language, labelled, say, say_listed, say_n, say_rule
 from engine.rules.editions import EDITIONS, Edition, find_edition
 from engine.rules.register import Rule, find_rule
 from engine.rules.texts import own_text, said_by_text, said_tags, said_words, text_name
@@ -217,7 +217,7 @@ def _show_differences(text: str, edition: Edition, *, as_json: bool) -> None:
     table = new_table(*map(say, headings))
     for difference in found:
         document = difference_document(difference, edition)
-        said = "; ".join(labelled(text_name(tag), words) for tag, words in document["says"].items() if tag in texts)
+        said = say_listed(labelled(text_name(tag), words) for tag, words in document["says"].items() if tag in texts)
         table.add_row(difference.id, document["topic"], said, document["decision"])
     console().print(table)
 

@@ -9,7 +9,7 @@ from contextvars import copy_context
 from pathlib import Path
 
 from engine.files import write_atomically
-from engine.i18n import LANGUAGES, N_, get_language, labelled, say, say_rule, set_language
+from engine.i18n import LANGUAGES, N_, get_language, labelled, say, say_listed, say_rule, set_language
 from engine.rules.editions import DEFAULT_EDITION, find_edition
 from engine.rules.evidence import evidence_of
 from engine.rules.questions import all_differences, all_questions, questions_about
@@ -57,7 +57,7 @@ def editions_page() -> Iterator[str]:
     yield _row(map(say, (N_("Id"), N_("Topic"), N_("What the texts say"), N_("We play"), N_("Ruling"))))
     yield _row(["---"] * 5)
     for d in all_differences():
-        said = "; ".join(labelled(text_name(text), said_words(text, words)) for text, words in d.says.items())
+        said = say_listed(labelled(text_name(text), said_words(text, words)) for text, words in d.says.items())
         yield _row((d.id, say_rule(d.topic), said, say_rule(d.decision), d.ruling or ""))
     yield "## " + say(N_("Open questions"))
     yield say(N_("H is almost certain, M the best reading, L a convention."))
