@@ -22,6 +22,7 @@ from engine.game.view import view
 from engine.i18n import LANGUAGES, say, say_rule, set_language
 from engine.plain_yaml import read_yaml
 from engine.rules.questions import all_differences, all_questions
+from engine.rules.search import search
 from engine.rules.texts import said_tags, said_words
 from engine.two_castles.catalogue import all_thrones, find_tile, type_name
 
@@ -185,3 +186,19 @@ def test_shared_places_are_marked_alike_everywhere(told: Told) -> None:
     output = told("endgame", str(examples_folder() / "positions" / "endgame.position.yaml"))
     assert re.search(r"Marie +6 +1= ", output)
     assert re.search(r"Otto +6 +1= ", output)
+
+
+# searching
+
+
+@pytest.mark.parametrize(
+    ("rule", "questions"),
+    [
+        ("REWARD-UTIL-1", ("за что дают бонусную карту", "jak získat kartu úkolu", "comment obtenir une carte bonus")),
+        ("CE-FAVOR-26", ("courtyard favor", "faveur cour", "odměna za nádvoří")),
+        ("PRICE-6", ("dva hráči", "two players", "два игрока")),
+    ],
+)
+def test_rules_are_found_by_what_they_are_about(rule: str, questions: tuple[str, ...]) -> None:
+    for question in questions:
+        assert rule in [hit.id for hit in search(question, 3)], question
