@@ -92,7 +92,7 @@ def notes(state: GameState) -> Iterator[str]:
     if _holders(state, "last-master-builder"):
         yield _master_words(state)
     if base_amounts(state):
-        yield unstated_words(base_amounts(state))
+        yield unstated_words(say(find_bonus_card(card).name) for card in base_amounts(state))
 
 
 def _master_words(state: GameState) -> str:
@@ -106,7 +106,7 @@ def _master_words(state: GameState) -> str:
     return say(sentence, name=state.names[state.master], rule="CE-BONUS-13")
 
 
-def unstated_words(cards: list[str]) -> str:
-    """Where the points come from that the text of the Collector's Edition does not give."""
+def unstated_words(cards: Iterable[str]) -> str:
+    """Where the points of these cards come from, which the text of the Collector's Edition does not give."""
     sentence = N_("The points of {cards} are the base box's: the text of the Collector's Edition does not give them.")
-    return say(sentence, cards=", ".join(say(find_bonus_card(card).name) for card in cards))
+    return say(sentence, cards=", ".join(cards))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from cli.card_words import notes, rank_words, unstated_words
+from cli.card_words import notes, rank_words
 from cli.commands.verify import examples_folder
 from cli.main import run
 from cli.play_building import ask_take
@@ -21,7 +21,9 @@ from engine.game.state import GameState, Points, Verb
 from engine.game.view import view
 from engine.i18n import LANGUAGES, say, say_rule, set_language
 from engine.plain_yaml import read_yaml
+from engine.rules.editions import find_edition
 from engine.rules.questions import all_differences, all_questions
+from engine.rules.rulings import Law
 from engine.rules.search import search
 from engine.rules.texts import said_tags, said_words
 from engine.two_castles.catalogue import all_thrones, find_tile, type_name
@@ -129,7 +131,9 @@ def test_a_room_of_a_castle_is_counted_in_the_present_language(language: str, wo
 
 def test_verify_says_translated_titles(told: Told) -> None:
     case = next(iter(sorted((examples_folder() / "cases").glob("*.yaml"))))
-    title = read_yaml(case.read_text(encoding="utf-8"))["title"]
+    data = read_yaml(case.read_text(encoding="utf-8"))
+    assert isinstance(data, dict)
+    title = data["title"]
     set_language("cs")
     expected = say_rule(title)
     assert expected != title
@@ -151,8 +155,15 @@ def test_the_notes_of_a_final_table_name_rooms_and_cards() -> None:
     line = next(line for line in notes(state) if "CE-FAVOR-28" in line)
     assert "@" not in line
     assert "„" in line
-    assert "size-200" not in unstated_words(["size-200"])
-    assert say(find_bonus_card("size-200").name) in unstated_words(["size-200"])
+
+
+def test_cards_whose_points_are_the_base_box_are_named(told: Told) -> None:
+    set_language("cs")
+    law = Law(find_edition("collectors"), {})
+    line = list(notes(purchase().but(law=law, bonus=(("size-200",),))))[-1]
+    assert say(find_bonus_card("size-200").name) in line
+    assert "size-200" not in line
+    assert "size-..." in told("cards", "--edition", "collectors", "--lang", "cs")
 
 
 def test_a_walk_names_its_rooms(told: Told) -> None:
