@@ -1,6 +1,6 @@
 """Favors and bonus cards in words: what they pay, and what only the whole table explains about them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.castle.walk import longest_path
@@ -61,6 +61,12 @@ def paths(state: GameState) -> dict[str, dict[str, Any]]:
     return found
 
 
+def rank_words(number: int, numbers: Iterable[int]) -> str:
+    """The place of who has so many among what all have: `1`, `2=` for one that is shared, `-` for who has none."""
+    found = sorted(numbers, reverse=True)
+    return f"{found.index(number) + 1}{'=' * (found.count(number) > 1)}" if number else "-"
+
+
 def first_places(state: GameState) -> dict[str, list[str]]:
     """The favors in which those who hold the card for it are first without a tie."""
     return {state.names[player]: sole_firsts(state, player) for player in _holders(state, "sole-firsts")}
@@ -75,7 +81,7 @@ def base_amounts(state: GameState) -> list[str]:
 def notes(state: GameState) -> Iterator[str]:
     """What the numbers of favors and bonus cards rest on, a line each."""
     for name, path in paths(state).items():
-        values = {"name": name, "rooms": " - ".join(path["rooms"]), "rule": "CE-FAVOR-28"}
+        values = {"name": name, "rooms": ", ".join(path["rooms"]), "rule": "CE-FAVOR-28"}
         yield say(N_("Longest path of {name}: {rooms} ({rule})"), **values)
         if path["at_most"] > path["length"]:
             sentence = N_("The search stopped there: {name} may have up to {n}; `madking walk` looks longer.")
@@ -86,7 +92,7 @@ def notes(state: GameState) -> Iterator[str]:
     if _holders(state, "last-master-builder"):
         yield _master_words(state)
     if base_amounts(state):
-        yield unstated_words(base_amounts(state))
+        yield unstated_words(say(find_bonus_card(card).name) for card in base_amounts(state))
 
 
 def _master_words(state: GameState) -> str:
@@ -100,7 +106,7 @@ def _master_words(state: GameState) -> str:
     return say(sentence, name=state.names[state.master], rule="CE-BONUS-13")
 
 
-def unstated_words(cards: list[str]) -> str:
-    """Where the points come from that the text of the Collector's Edition does not give."""
+def unstated_words(cards: Iterable[str]) -> str:
+    """Where the points of these cards come from, which the text of the Collector's Edition does not give."""
     sentence = N_("The points of {cards} are the base box's: the text of the Collector's Edition does not give them.")
     return say(sentence, cards=", ".join(cards))

@@ -3,7 +3,7 @@
 from cli.decisions import pick, unknown
 from cli.inputs import BadInput
 from cli.play_answers import Actions, Decision, best, listed, one_of
-from cli.play_words import signed, tile_words
+from cli.play_words import signed, tile_name, tile_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
@@ -71,10 +71,12 @@ def ask_take(state: GameState, seen: View) -> Decision:
     buys = [action for action in legal_actions(state) if action.verb == Verb.TAKE]
     buys.sort(key=lambda action: (-(best(castle, action.args[0]) or 0), action.args[0]))
     choices = []
+    shown = {action.args[0]: tile_name(find_tile(action.args[0])) for action in buys}
+    width = max([22, *map(len, shown.values())])
     for action in buys:
         name = action.args[0]
         offer = offers.get(name, Offer(CORRIDOR_PRICE, name, 0))
-        words = f"{name:<22} {offer.price:>6}  {_worth(castle, name)}"
+        words = f"{shown[name]:<{width}} {offer.price:>6}  {_worth(castle, name)}"
         if offer.coins:
             words += say(N_(", {n} of coins on it"), n=offer.coins)
         choices.append((action, words))

@@ -21,7 +21,7 @@ from engine.game.final import (
 )
 from engine.game.state import GameState, Points
 from engine.game.view import open_favors
-from engine.i18n import N_, labelled, say, say_n
+from engine.i18n import N_, labelled, say, say_listed, say_n, say_names
 from solver.arena import source_of
 
 GROUPS = (
@@ -155,7 +155,7 @@ def _building(items: list[Points]) -> str:
     total = sum(item.points for item in items)
     first = items[0]
     room = first.target if first.rule in ("SCORE-3", "SCORE-4", "SCORE-5") else first.source
-    return f"{signed(total):>4}  {labelled(room, '; '.join(_because(item, room) for item in items))}"
+    return f"{signed(total):>4}  {labelled(say_names(room), say_listed(_because(item, room) for item in items))}"
 
 
 def _because(item: Points, room: str) -> str:

@@ -5,9 +5,26 @@ from collections.abc import Callable
 
 import pytest
 
+from cli.card_words import notes, rank_words
+from cli.commands.verify import examples_folder
 from cli.main import run
-from engine.i18n import LANGUAGES, say_rule, set_language
+from cli.play_building import ask_take
+from cli.play_score import _building
+from cli.play_words import tile_name
+from engine.castle.castle import Castle
+from engine.catalogue import find_tile as find_castles_tile
+from engine.catalogue.cards import find_bonus_card
+from engine.game.legal import legal_actions
+from engine.game.position import PositionError, load_position
+from engine.game.position_checks import tiles_in_sight
+from engine.game.state import GameState, Points, Verb
+from engine.game.view import view
+from engine.i18n import LANGUAGES, say, say_rule, set_language
+from engine.plain_yaml import read_yaml
+from engine.rules.editions import find_edition
 from engine.rules.questions import all_differences, all_questions
+from engine.rules.rulings import Law
+from engine.rules.search import search
 from engine.rules.texts import said_tags, said_words
 from engine.two_castles.catalogue import all_thrones, find_tile, type_name
 
@@ -97,3 +114,102 @@ def test_a_bracket_that_is_no_place_stays() -> None:
 def test_differences_have_places_in_czech(told: Told) -> None:
     assert "(s. 9 (pravidlo 5), s. 18)" in told("rules", "DIFF-03", "--lang", "cs")
     assert "(„Game End Scoring“)" in told("rules", "DIFF-09", "--lang", "cs")
+
+
+# Czech all the way
+
+
+@pytest.mark.parametrize(("language", "word"), [("cs", "místnost 2"), ("fr", "salle 2"), ("ru", "жетон 2")])
+def test_a_room_of_a_castle_is_counted_in_the_present_language(language: str, word: str) -> None:
+    set_language(language)
+    castle = Castle.parse("foyer-3@0,0 nap-room@3,1/2")
+    with pytest.raises(PositionError) as caught:
+        tiles_in_sight({}, (castle, castle))
+    assert str(caught.value).count(word) == 2
+    assert "room 2" not in str(caught.value)
+
+
+def test_verify_says_translated_titles(told: Told) -> None:
+    case = next(iter(sorted((examples_folder() / "cases").glob("*.yaml"))))
+    data = read_yaml(case.read_text(encoding="utf-8"))
+    assert isinstance(data, dict)
+    title = data["title"]
+    set_language("cs")
+    expected = say_rule(title)
+    assert expected != title
+    output = told("verify", str(case), "--lang", "cs")
+    assert expected in output
+    assert title not in output
+
+
+# names where people read
+
+
+def purchase() -> GameState:
+    return load_position((examples_folder() / "positions" / "purchase.position.yaml").read_text(encoding="utf-8"))
+
+
+def test_the_notes_of_a_final_table_name_rooms_and_cards() -> None:
+    set_language("cs")
+    state = purchase().but(favors=("longest-path",))
+    line = next(line for line in notes(state) if "CE-FAVOR-28" in line)
+    assert "@" not in line
+    assert "„" in line
+
+
+def test_cards_whose_points_are_the_base_box_are_named(told: Told) -> None:
+    set_language("cs")
+    law = Law(find_edition("collectors"), {})
+    line = list(notes(purchase().but(law=law, bonus=(("size-200",),))))[-1]
+    assert say(find_bonus_card("size-200").name) in line
+    assert "size-200" not in line
+    assert "size-..." in told("cards", "--edition", "collectors", "--lang", "cs")
+
+
+def test_a_walk_names_its_rooms(told: Told) -> None:
+    output = told("walk", "foyer-3@0,0 nap-room@3,1/2", "--lang", "cs")
+    assert re.search(r"nap-room@3,1/2 +Ranní salónek", output)
+
+
+def test_the_rooms_that_may_be_bought_have_their_names() -> None:
+    set_language("cs")
+    state = purchase()
+    lines = ask_take(state, view(state, state.player)).lines
+    bought = [action.args[0] for action in legal_actions(state) if action.verb == Verb.TAKE]
+    names = [tile_name(find_castles_tile(slug)) for slug in bought]
+    assert any("(" in name for name in names)
+    assert all(any(line.startswith(f"{name} ") for line in lines) for name in names)
+
+
+# semicolons and ranks
+
+
+def test_the_final_sheet_parts_reasons_as_french_does() -> None:
+    set_language("fr")
+    items = [Points("SCORE-1", "nap-room@3,1/2", "", 1), Points("SCORE-2", "nap-room@3,1/2", "foyer-3@0,0", 2)]
+    assert "\N{NO-BREAK SPACE}; +2" in _building(items)
+    assert ")\N{NO-BREAK SPACE}: +1" in _building(items)
+    assert "Coin sieste" in _building(items)
+
+
+def test_shared_places_are_marked_alike_everywhere(told: Told) -> None:
+    assert [rank_words(n, (3, 5, 3, 0)) for n in (3, 5, 3, 0)] == ["2=", "1", "2=", "-"]
+    output = told("endgame", str(examples_folder() / "positions" / "endgame.position.yaml"))
+    assert re.search(r"Marie +6 +1= ", output)
+    assert re.search(r"Otto +6 +1= ", output)
+
+
+# searching
+
+
+@pytest.mark.parametrize(
+    ("rule", "questions"),
+    [
+        ("REWARD-UTIL-1", ("за что дают бонусную карту", "jak získat kartu úkolu", "comment obtenir une carte bonus")),
+        ("CE-FAVOR-26", ("courtyard favor", "faveur cour", "odměna za nádvoří")),
+        ("PRICE-6", ("dva hráči", "two players", "два игрока")),
+    ],
+)
+def test_rules_are_found_by_what_they_are_about(rule: str, questions: tuple[str, ...]) -> None:
+    for question in questions:
+        assert rule in [hit.id for hit in search(question, 3)], question

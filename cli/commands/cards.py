@@ -11,7 +11,7 @@ from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.catalogue.cards import Card, all_bonus_cards, all_favors
 from engine.game.final import PLACES
-from engine.i18n import LANGUAGES, N_, labelled, say, translate
+from engine.i18n import LANGUAGES, N_, labelled, say, say_listed, translate
 from engine.names import holds
 from engine.rules.editions import EDITIONS, find_edition
 from engine.rules.register import find_rule
@@ -124,7 +124,8 @@ def _listed(cards: list[Card]) -> Iterator[str]:
         yield "  " + (say(N_("only {editions}:"), editions=titles) if editions else say(N_("all editions:")))
         for card in cards:
             if card.editions == editions:
-                words = f"{counted_words(card)}{'; ' + worth_words(card) if card.points else ''} [{card.rule}]"
+                said = [counted_words(card), *([worth_words(card)] if card.points else [])]
+                words = f"{say_listed(said)} [{card.rule}]"
                 yield f"    {card.id}".ljust(indent + 2) + words
 
 

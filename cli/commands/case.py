@@ -11,7 +11,7 @@ from cli.output import citations, cite, note_booklet, print_json, warn
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
 from engine.cases.books import differences_behind, in_order_for, questions_behind
 from engine.errors import MadKingError
-from engine.i18n import N_, labelled, say, say_rule
+from engine.i18n import N_, labelled, say, say_listed, say_rule
 from engine.limits import LONGEST_CASE
 from engine.rules.editions import EDITIONS
 from engine.rules.register import find_rule
@@ -164,7 +164,7 @@ def _print(verdict: CaseVerdict, language: str, *, drawn: bool) -> None:
 def _print_rule(rule: str, verdict: CaseVerdict, language: str) -> None:
     """A rule: what it means here, what it says, and where, the asker's own book first."""
     reasons = verdict.answer.because(rule)
-    typer.echo(f"  {typer.style(rule, bold=True)}  {'; '.join(reasons)}".rstrip())
+    typer.echo(f"  {typer.style(rule, bold=True)}  {say_listed(reasons)}".rstrip())
     typer.secho(f"      {find_rule(rule).statement}", dim=True)
     typer.secho(f"      {cite(rule, verdict.law.edition, language)}", dim=True)
 

@@ -262,15 +262,18 @@ def _decisions(found: "Endgame", turn: "Turn") -> list[str]:
 
 
 def _favor_table(found: "Endgame") -> "Table":
+    from cli.card_words import rank_words
     from cli.endgame_words import chance_words
+    from engine.game.final import favor_places
 
     headings = (N_("Favor"), N_("Player"), N_("Count"), N_("Place"), N_("Points"), N_("For more, coins deducted"))
     made = new_table(*map(say, headings), right=(2, 3, 4))
     last = ""
+    counts = {favor: [place.number for place in places] for favor, places in favor_places(found.table)}
     for chance in found.favors:
         label = say(find_favor(chance.favor).name) if chance.favor != last else ""
         last = chance.favor
-        numbers = str(chance.number), str(chance.place or "-"), str(chance.points)
+        numbers = str(chance.number), rank_words(chance.number, counts[chance.favor]), str(chance.points)
         made.add_row(label, _name(found, chance.player), *numbers, chance_words(chance))
     return made
 

@@ -217,9 +217,7 @@ def _show_differences(text: str, edition: Edition, *, as_json: bool) -> None:
     table = new_table(*map(say, headings))
     for difference in found:
         document = difference_document(difference, edition)
-        said = say_listed(
-            labelled(text_name(tag), said_tags(words)) for tag, words in document["says"].items() if tag in texts
-        )
+        said = say_listed(labelled(text_name(tag), words) for tag, words in document["says"].items() if tag in texts)
         table.add_row(difference.id, document["topic"], said, document["decision"])
     console().print(table)
 

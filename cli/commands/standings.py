@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.card_words import base_amounts, first_places, notes, paths
+from cli.card_words import base_amounts, first_places, notes, paths, rank_words
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
@@ -160,7 +160,7 @@ def _favor_table(state: GameState, table: Standings) -> "Table":
         counts = [place.number for place in places]
         label, rule = say(card.name), card.rule
         for place in places:
-            rank = f"{counts.index(place.number) + 1}{'=' * (counts.count(place.number) > 1)}" if place.number else "-"
+            rank = rank_words(place.number, counts)
             made.add_row(label, rule, rank, _name(state, place.player), str(place.number), str(place.points))
             label = rule = ""
     return made

@@ -11,7 +11,7 @@ from cli.mistaken import CASE, SCENARIO, meant
 from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import print_json
 from engine.errors import MadKingError
-from engine.i18n import N_, labelled, say, say_n
+from engine.i18n import N_, labelled, say, say_n, say_rule
 from engine.limits import LONGEST_SCENARIO
 from engine.rules.editions import find_edition
 from engine.scenarios import CaseResult, load_scenario, run_scenario
@@ -85,7 +85,7 @@ def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, An
         "cases": [
             {
                 "id": case.id,
-                "title": case.title,
+                "title": say_rule(case.title),
                 "file": str(file),
                 "passed": case.passed,
                 "failures": list(case.failures),
@@ -98,7 +98,7 @@ def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, An
 def _print(cases: list[tuple[Path, CaseResult]], failed: int) -> None:
     for _file, case in cases:
         mark = typer.style("ok  ", fg="green") if case.passed else typer.style("FAIL", fg="red", bold=True)
-        typer.echo(f"{mark} {show(case.id):<10} {show(case.title)}")
+        typer.echo(f"{mark} {show(case.id):<10} {say_rule(case.title)}")
         for failure in case.failures:
             typer.echo(f"       {show(failure)}")
     passed = len(cases) - failed

@@ -10,7 +10,7 @@ from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, R
 from cli.output import console, new_table, print_json, warn
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, get_language, say, say_n
 from solver.walk import METHODS, STEPS, Walk, longest_walk
 
 NAME = "walk"
@@ -97,9 +97,10 @@ def _picture(castle: Castle, walk: Walk, language: str) -> str:
 def _print(castle: Castle, walk: Walk) -> None:
     typer.echo(headline(castle, walk))
     if castle.rooms:
-        table = new_table(say(N_("Step")), say(N_("Number")), say(N_("Room")), right=(0, 1))
+        table = new_table(say(N_("Step")), say(N_("Number")), say(N_("Room")), say(N_("Name")), right=(0, 1))
         for step, number in enumerate(walk.rooms, 1):
-            table.add_row(str(step), str(number + 1), str(castle.rooms[number]))
+            room = castle.rooms[number]
+            table.add_row(str(step), str(number + 1), str(room), room.tile.name(get_language()))
         console().print(table)
     typer.echo(
         say(N_("Foyer, hallways and stairs count (OQ-013); the walk may start anywhere (CE-FAVOR-28, DECREE-36)."))

@@ -106,7 +106,7 @@ def tiles_in_sight(data: Data, castles: tuple[Castle, ...]) -> Ledger:
     for player, castle in enumerate(castles):
         for number, room in enumerate(castle.rooms, 1):
             if room.tile.is_room:
-                ledger.note(room.slug, f"players[{player}].castle room {number}")
+                ledger.note(room.slug, f"players[{player}].castle {say(N_('room {n}'), n=number)}")
     for number, offer in enumerate(data.get("market", ())):
         ledger.note(offer["room"], f"market[{number}].room")
     if "hand" in data and find_tile(data["hand"]).is_room:
