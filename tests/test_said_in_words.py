@@ -213,3 +213,11 @@ def test_shared_places_are_marked_alike_everywhere(told: Told) -> None:
 def test_rules_are_found_by_what_they_are_about(rule: str, questions: tuple[str, ...]) -> None:
     for question in questions:
         assert rule in [hit.id for hit in search(question, 3)], question
+
+
+def test_no_tag_of_a_text_is_left_in_french() -> None:
+    set_language("fr")
+    for difference in all_differences():
+        for text in (difference.decision, difference.reason):
+            said = said_tags(say_rule(text))
+            assert not re.search(r"\b(?:textes? ce|ru2|cz2|fr1|fr2)\b|^ce ne parle", said), said
