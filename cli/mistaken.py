@@ -14,7 +14,7 @@ _PLACED = r"(?:\s*#[^\n]*\n)*(?=[^@\n{}:]*[\w)\"'»“]\s*@-?[0-9]+,-?[0-9])"
 """Castle text begins with a room and its place, after comments."""
 _SIGNS = (
     (TWO_LOG, r'\s*\{"log": *"madking two-castles"'),
-    (LOG, r'\s*\{"log": *"'),
+    (LOG, r'\s*\{"log": *"madking"'),
     (CASE, r"(?s)(?:.*\n)?(?:claim|\s*\{.*\"claim\") *:"),
     (SCENARIO, r"(?s)(?:.*\n)?steps *:"),
     (POSITION, r"(?s)(?:.*\n)?(?:players|market|master_builder) *:|(?s:\s*\{.*\"players\" *:)"),

@@ -80,7 +80,7 @@ def play(results: Iterable[AnyResult], games: int, record: str | None, *, quiet:
 def finish(played: int, games: int) -> None:
     """End a series; one that was stopped says so, with the exit code of Ctrl-C."""
     if played < games:
-        sentence = N_("stopped: these are the {n} games played so far, of {all}")
+        sentence = N_("stopped: {n} of {all} games played, summed up here")
         typer.secho(say(sentence, n=played, all=games), err=True, fg="yellow")
         raise typer.Exit(INTERRUPTED)
 

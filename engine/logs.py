@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.errors import MALFORMED, MadKingError
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say
 
 Record = dict[str, Any]
 TORN: Record = {}
@@ -239,8 +239,7 @@ def check_header(number: int, record: Record, version: int, fields: set[str], la
 
 def one_argument(number: int) -> str:
     """The refusal of a placement that is told with none or with several places."""
-    return say_n("place takes one argument, a tile with its place; here is {n}",
-                 "place takes one argument, a tile with its place; here are {n}", number)  # fmt: skip
+    return say(N_("place takes one argument, a tile with its place, not {n}"), n=number)
 
 
 def is_words(value: Any) -> bool:

@@ -122,7 +122,7 @@ def play_series(play: Callable[[int], Result], games: int, jobs: int = 1) -> Ite
         return
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
-    from multiprocessing import active_children, get_context
+    from multiprocessing import get_context
 
     # fresh processes: a fork of one that has threads, such as that of a progress bar, may never wake
     fresh = get_context("spawn")
@@ -133,8 +133,7 @@ def play_series(play: Callable[[int], Result], games: int, jobs: int = 1) -> Ite
         except BrokenProcessPool:
             raise BotError(say(N_("a process of the games died; a bot may have ended it"))) from None
         except KeyboardInterrupt:
-            for process in active_children():  # nobody waits for the games that they have begun
-                process.terminate()
+            pool.shutdown(cancel_futures=True)  # only the games that are begun are played on
             raise
 
 

@@ -38,12 +38,12 @@ def test_a_placement_takes_one_argument(game: list[str], log: Path, err: Any) ->
     lines = log.read_text(encoding="utf-8").splitlines()
     number = next(n for n, line in enumerate(lines) if json.loads(line).get("do") == "place")
     record = json.loads(lines[number])
-    for arguments, told in (([], "here are 0"), (record["args"] * 2, "here are 2")):
+    for arguments, told in (([], "not 0"), (record["args"] * 2, "not 2")):
         lines[number] = json.dumps({**record, "args": arguments})
         log.write_text("\n".join(lines) + "\n", encoding="utf-8")
         code, said = err(*game, "replay", str(log), "--verify")
         assert code != 0
-        assert f"place takes one argument, a tile with its place; {told}" in said
+        assert f"place takes one argument, a tile with its place, {told}" in said
 
 
 @pytest.mark.parametrize(("field", "value"), [("bots", [None, "greedy", "greedy"]), ("bots", "greedy"), ("seed", 7)])

@@ -639,10 +639,10 @@ def _edit(lines: list[str], old: str, new: str) -> list[str]:
         (lambda lines: _edit(lines, '"do": "take", "player": 0', '"do": "take", "player": 1'), "it is the turn of"),
         (lambda lines: _edit(lines, '"version": 1', '"version": 9'), "the log has version 9"),
         (lambda lines: _edit(lines, '"bots": ["random"]', '"bots": ["clever"]'), "'clever' is not a bot"),
-        (lambda lines: _edit(lines, '"bots": ["random"]', '"bots": "random"'), "line 1: the header has other fields"),
+        (lambda lines: _edit(lines, '"bots": ["random"]', '"bots": "random"'), "line 1: the header has a wrong value"),
         (lambda lines: _edit(lines, '"bots": ["random"]', '"bots": ["random", "random"]'), "nobody but bots plays"),
         (lambda lines: _edit(lines, '"bots": ["random"]', '"bots": ["evil.py:Bot"]'), "is a program; to run it, add"),
-        (lambda lines: _edit(lines, '"seed": "5"', '"seed": 5'), "line 1: the header has other fields"),
+        (lambda lines: _edit(lines, '"seed": "5"', '"seed": 5'), "line 1: the header has a wrong value in seed"),
     ],
 )
 def test_a_log_that_is_wrong_is_refused(

@@ -99,7 +99,7 @@ def test_ctrl_c_sums_up_what_was_played(
     assert (json.loads(told.out)["games"], json.loads(told.out)["stopped"]) == (1, True)
     assert run([*words, "--games", "3"]) == 130
     told = capsys.readouterr()
-    assert told.err == "stopped: these are the 1 games played so far, of 3\n"
+    assert told.err == "stopped: 1 of 3 games played, summed up here\n"
     assert "95 %" in told.out
     stop = False
     assert run([*words, "--games", "2", "--json"]) == 0
