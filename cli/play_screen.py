@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
+from cli.drawings import SHOW, larger_words
 from cli.inputs import BadInput
 from cli.tables import Table
 from engine.castle.castle import Castle
@@ -50,6 +51,7 @@ class Screen:
         self._heading = ""
         self._asked = 0
         """How many answers were given under the present heading."""
+        self._told_larger = False
 
     def line(self, text: str = "", style: str = "") -> None:
         """One line of text; where a terminal breaks it, it goes on below its beginning."""
@@ -89,7 +91,16 @@ class Screen:
 
     def castle(self, castle: Castle, verdict: Verdict | None = None) -> None:
         """A castle with its coordinates, and what a placement would do to it."""
-        self.picture(draw_text(castle, verdict=verdict, coordinates=True, width=self.width).rows, RICH_STYLES)
+        picture = draw_text(castle, verdict=verdict, coordinates=True, width=self.width)
+        self.picture(picture.rows, RICH_STYLES)
+        if picture.small:
+            self.larger(SHOW)
+
+    def larger(self, command: str) -> None:
+        """Say how to see a castle large that was drawn small; once is enough."""
+        if not self._told_larger:
+            self._told_larger = True
+            self.line(larger_words(command), "dim")
 
     @property
     def width(self) -> int | None:

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from engine.i18n import N_, get_language, say, say_n, set_language
+from engine.pictures.small import small_words
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Hanging, RoomType
 from engine.two_castles.kinds import Cell
@@ -370,7 +371,7 @@ def _key(castle: Castle, form: _Form, needed: int, width: int | None) -> _Rows:
         kinds = {room.tile.type for room in castle.rooms}
         lines.append("  ".join(f"{sign} {type_word(kind)}" for kind, sign in type_letters().items() if kind in kinds))
     if needed:
-        lines.append(say(N_("Drawn small: the large drawing is {n} columns wide."), n=needed))
+        lines.append(small_words(needed))
     if lines:
         yield ()
     for line in lines:
