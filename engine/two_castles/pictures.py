@@ -358,11 +358,11 @@ def type_letters() -> dict[RoomType, str]:
 
 
 def _key(castle: Castle, form: _Form, needed: int, width: int | None) -> _Rows:
-    """The rooms whose names have no space, by number, the letters, and how wide the large drawing is."""
+    """The rooms that have no space for all their words, by number, the letters, and how wide the large drawing is."""
     points = _points(castle)
     lines = []
     for number, room in enumerate(castle.rooms, 1):
-        if _label(room, str(number), form) == [str(number)]:
+        if form.detail != "words" or _label(room, str(number), form) == [str(number)]:
             tile = room.tile
             words = [tile.name(get_language()), type_word(tile.type), _decoration(room)]
             words.append(say_n("{n} point", "{n} points", points[room]))
