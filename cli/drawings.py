@@ -19,6 +19,9 @@ PictureOption = Annotated[
     typer.Option("--picture/--no-picture", help="Draw the castle too; left out: only in a terminal."),
 ]
 
+SHOW, TWO_CASTLES_SHOW = "madking show", "madking two-castles show"
+"""The commands that draw castles of the two games, small or large."""
+
 
 class _Glyph(Protocol):
     """A character with a style that some table of styles knows."""
@@ -41,10 +44,11 @@ def print_castle(
     coordinates: bool = False,
     wrong: Iterable[int] = (),
     stream: TextIO | None = None,
+    larger: bool = True,
 ) -> bool:
     """Draw a castle, and what a placement does to it, the reasons being told elsewhere.
 
-    Tells whether it had to be drawn small.
+    Tells whether it had to be drawn small; then it is said too how to see it large, unless that is known.
     """
     from engine.pictures.palette import RICH_STYLES
     from engine.pictures.text import draw_text
@@ -53,6 +57,8 @@ def print_castle(
     width = stream_width(stream)
     picture = draw_text(castle, verdict=verdict, coordinates=coordinates, width=width, wrong=wrong, reasons=False)
     print_glyphs(picture.rows, RICH_STYLES, stream)
+    if picture.small and larger:
+        print_larger(SHOW, stream)
     return picture.small
 
 
@@ -74,9 +80,15 @@ def print_glyphs(rows: Iterable[Iterable[_Glyph]], styles: Mapping[Any, str], st
         screen.print(line)
 
 
-def print_larger() -> None:
+def larger_words(command: str) -> str:
     """How to see a castle large that is drawn small."""
-    typer.secho(say(N_("The large drawing: --svg FILE, or scroll it sideways with | less -S")), dim=True)
+    sentence = N_("The large drawing: `{command} CASTLE --svg FILE`, or `| less -S` to scroll sideways")
+    return say(sentence, command=command)
+
+
+def print_larger(command: str, stream: TextIO | None = None) -> None:
+    """Say below a small drawing how to see the large one."""
+    typer.secho(larger_words(command), dim=True, file=stream)
 
 
 def write_picture(file: str, picture: str) -> None:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from engine.castle.notation import read_placement
+from engine.castle.verdict import say_completed
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.state import OUTDOOR_MONEY, PASS_MONEY, Action, Points, Verb
-from engine.i18n import N_, say, say_n
+from engine.i18n import N_, say, say_listed, say_n
 from solver.endgame import Endgame
 from solver.endgame_favors import Chance
 from solver.endgame_story import Story, Told, gains
@@ -70,7 +71,7 @@ def _purchase(step: Told) -> str:
 def _placed(step: Told) -> str:
     words = say(N_("place {placement}"), placement=step.action.args[0]) + _gained(step, "SCORE")
     rooms = [room for event in step.events if event.kind == "completed" for room in event.data["rooms"]]
-    return words + (say(N_("; it completes {rooms}"), rooms=", ".join(rooms)) if rooms else "")
+    return say_listed((words, say_completed(rooms))) if rooms else words
 
 
 def _gained(step: Told, start: str) -> str:

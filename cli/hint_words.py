@@ -6,7 +6,7 @@ import typer
 
 from cli.action_words import action_words
 from cli.output import new_table, print_rows
-from engine.castle.verdict import Entrance
+from engine.castle.verdict import Entrance, say_completed
 from engine.game.state import Verb
 from engine.i18n import N_, say, say_listed, say_names, say_number
 from solver.advice import Advice
@@ -61,7 +61,7 @@ def _why(hint: Hint, *, estimate: bool) -> str:
     verdict = hint.verdict
     if verdict is not None:
         done = [f"{room} ({say(REWARD_WORDS[room.tile.type])})" for room in verdict.completed]
-        texts += [say(N_("completes {rooms}"), rooms=", ".join(done))] if done else []
+        texts += [say_completed(done)] if done else []
         shut, enclosed = _doors(verdict.blocked), _doors(verdict.enclosed)
         texts += [say(N_("closes for good: {entrances}"), entrances=shut)] if shut else []
         texts += [say(N_("shuts into a courtyard: {entrances}"), entrances=enclosed)] if enclosed else []

@@ -7,6 +7,7 @@ from cli.play_words import signed, tile_name, tile_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
+from engine.castle.verdict import say_completed
 from engine.catalogue import find_tile, tiles_named
 from engine.errors import IllegalPlacement
 from engine.game.legal import CORRIDORS, check, legal_actions
@@ -155,6 +156,6 @@ def _place_words(castle: Castle, option: Option) -> str:
     joined = ", ".join(str(after.rooms[number]) for number in after.connected(len(castle)))
     words = f"{signed(option.points):>3}  {option.placement!s:<28} {say(N_('joins {rooms}'), rooms=joined)}"
     if option.completes:
-        rooms = (say(N_("itself")) if room == option.placement else str(room) for room in option.completes)
-        words += say(N_("; completes {rooms}"), rooms=", ".join(rooms))
+        rooms = [say(N_("itself")) if room == option.placement else str(room) for room in option.completes]
+        words = say_listed((words, say_completed(rooms)))
     return words

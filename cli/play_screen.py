@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TextIO
 
+from cli.drawings import SHOW, larger_words
+from cli.folding import fold
 from cli.inputs import BadInput
 from cli.tables import Table
 from engine.castle.castle import Castle
@@ -49,17 +51,14 @@ class Screen:
         self._heading = ""
         self._asked = 0
         """How many answers were given under the present heading."""
+        self._told_larger = False
 
-    def line(self, text: str = "", style: str = "") -> None:
-        """One line of text; where a terminal breaks it, it goes on below its beginning."""
-        from rich.padding import Padding
+    def line(self, text: str = "", style: str = "", hang: int | None = None) -> None:
+        """One line of text; where a terminal breaks it, it goes on below its words, or below `hang`."""
         from rich.text import Text
 
-        if not (text and self._console.is_terminal):
-            self._console.print(Text(text, style), soft_wrap=True)
-            return
-        words = text.lstrip(" ")
-        self._console.print(Padding(Text(words, style), (0, 0, 0, len(text) - len(words)), expand=False))
+        for part in fold(text, self.width, hang) if self.width is not None else [text]:
+            self._console.print(Text(part, style), soft_wrap=True)
 
     def rule(self, text: str) -> None:
         """A heading across the screen."""
@@ -88,7 +87,16 @@ class Screen:
 
     def castle(self, castle: Castle, verdict: Verdict | None = None) -> None:
         """A castle with its coordinates, and what a placement would do to it."""
-        self.picture(draw_text(castle, verdict=verdict, coordinates=True, width=self.width).rows, RICH_STYLES)
+        picture = draw_text(castle, verdict=verdict, coordinates=True, width=self.width)
+        self.picture(picture.rows, RICH_STYLES)
+        if picture.small:
+            self.larger(SHOW)
+
+    def larger(self, command: str) -> None:
+        """Say how to see a castle large that was drawn small; once is enough."""
+        if not self._told_larger:
+            self._told_larger = True
+            self.line(larger_words(command), "dim")
 
     @property
     def width(self) -> int | None:

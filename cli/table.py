@@ -159,7 +159,7 @@ class Table(Generic[State, Act, Happening]):
         """What happened since a person's last decision."""
         moves = self.session.since(player)
         for line in (line for move in moves for line in self.news(move)):
-            self.screen.line(f"· {line}", "cyan")
+            self.screen.line(f"· {line}", "cyan", hang=2)
         if moves:
             self.screen.line()
 

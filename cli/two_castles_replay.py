@@ -113,9 +113,10 @@ def _print_step(moment: Moment, before: GameState | None, step: int) -> None:
     name = state.names[state.player] if state.player >= 0 else say(N_("nobody"))
     sentence = N_("round {n}, turn {turn}, {phase}, to move: {name}")
     typer.echo(say(sentence, n=state.round, turn=state.turn, phase=phase_words(state.phase), name=name))
+    told = False
     for number, (sheet, castle) in enumerate(zip(standings(state).sheets, state.castles, strict=True)):
         typer.echo(say(N_("{castle}: {points}"), castle=castle_words(state, number), points=sheet.total))
-        print_section(castle)
+        told |= print_section(castle, larger=not told)
 
 
 def _print_all(moments: list[Moment]) -> None:

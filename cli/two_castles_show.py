@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from cli.drawings import print_glyphs, print_larger, write_picture
+from cli.drawings import TWO_CASTLES_SHOW, print_glyphs, print_larger, write_picture
 from cli.folding import screen_width
 from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, begin
 from cli.output import print_json, warn
@@ -39,14 +39,20 @@ def run(
             return
     warn(warnings)
     if svg is None:
-        if print_section(built):
-            print_larger()
+        print_section(built)
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))
 
 
-def print_section(castle: Castle, *, wanted: Placement | None = None, gains: Mapping[Cell, int] | None = None) -> bool:
-    """Draw a section in the terminal, with a wanted room or free places; tells whether it had to be drawn small."""
+def print_section(
+    castle: Castle, *, wanted: Placement | None = None, gains: Mapping[Cell, int] | None = None, larger: bool = True
+) -> bool:
+    """Draw a section in the terminal, with a wanted room or free places; tells whether it had to be drawn small.
+
+    Then it is said too how to see it large, unless that is known.
+    """
     picture = draw_text(castle, width=screen_width(), wanted=wanted, gains=gains or {})
     print_glyphs(picture.rows, STYLES)
+    if picture.small and larger:
+        print_larger(TWO_CASTLES_SHOW)
     return picture.small

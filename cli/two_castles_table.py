@@ -1,5 +1,6 @@
 """What people see of a game of Between Two Castles: castles, news, worth, and the explained end."""
 
+from cli.drawings import TWO_CASTLES_SHOW
 from cli.play_screen import Column, Screen
 from cli.two_castles_questions import tile_words
 from cli.two_castles_session import Move
@@ -47,7 +48,10 @@ def show_situation(screen: Screen, state: GameState) -> None:
 
 def draw(screen: Screen, castle: Castle) -> None:
     """A section of a castle, no wider than the terminal."""
-    screen.picture(draw_text(castle, width=screen.width).rows, STYLES)
+    picture = draw_text(castle, width=screen.width)
+    screen.picture(picture.rows, STYLES)
+    if picture.small:
+        screen.larger(TWO_CASTLES_SHOW)
 
 
 def show_castle(screen: Screen, state: GameState, castle: int) -> None:

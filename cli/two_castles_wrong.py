@@ -15,10 +15,13 @@ def explain_illegal(error: IllegalCastle, text: str, name: str) -> str:
     rest = Castle.standing(room for room in read_rooms(text) if room != wrong)
     width = stream_width(sys.stderr)
     if rest.rooms and width is not None:
-        from cli.drawings import print_glyphs
+        from cli.drawings import TWO_CASTLES_SHOW, print_glyphs, print_larger
         from engine.two_castles.pictures import STYLES, draw_text
 
-        print_glyphs(draw_text(rest, width=width, wanted=wrong).rows, STYLES, sys.stderr)
+        picture = draw_text(rest, width=width, wanted=wrong)
+        print_glyphs(picture.rows, STYLES, sys.stderr)
+        if picture.small:
+            print_larger(TWO_CASTLES_SHOW, sys.stderr)
     line = line_of(text, error.room or 1, read_rooms)
     fits = [] if wrong.tile.is_throne else nearest(rest.legal(wrong.tile), wrong)
     return refusal(str(error), name, line, fits, "madking two-castles show --force")

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.scoring import ACTIVITY_REWARD, own_items, placement_items
-from engine.castle.verdict import Item
+from engine.castle.verdict import Item, say_completed
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.i18n import N_, say, say_n, say_number
@@ -118,7 +118,7 @@ def estimate_parts(holding: Holding, placement: Placement, change: Change, notes
 def _rewards_why(rooms: tuple[Placement, ...], notes: list[Note]) -> str:
     done = [rooms[note.room] for note in notes if not note.open and not note.dead]
     texts = [f"{room} ({say(REWARD_WORDS[room.tile.type])})" for room in done if room.tile.type not in _FIXED]
-    return say(N_("completes {rooms}"), rooms=", ".join(texts))
+    return say_completed(texts)
 
 
 _FIXED = (RoomType.ACTIVITY, RoomType.LIVING)

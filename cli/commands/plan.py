@@ -14,7 +14,7 @@ from cli.output import console, item_json, new_table, print_json, warn
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.verdict import Item
+from engine.castle.verdict import Item, say_completed
 from engine.game.legal import can_place
 from engine.i18n import N_, say, say_listed, say_n
 
@@ -215,7 +215,7 @@ def _why(step: Step) -> str:
         about = item.source if item.target is None or item.rule in ("SCORE-3", "SCORE-4", "SCORE-5") else item.target
         parts.append(f"{item.rule} {about.tile.spoken()} {item.points:+d}")
     if step.completed:
-        parts.append(say(N_("completes {rooms}"), rooms=", ".join(room.slug for room in step.completed)))
+        parts.append(say_completed([room.slug for room in step.completed]))
     return say_listed(parts)
 
 

@@ -107,9 +107,10 @@ def _print_step(moment: Moment, step: int) -> None:
     typer.echo(say(N_("round {n}, {phase}, to move: {name}"), n=state.round, phase=phase, name=name))
     for offer in state.market:
         typer.echo(f"  {offer.price:6d}  {say_names(offer.slug)}" + (f" (+{offer.coins})" if offer.coins else ""))
+    told = False
     for number, name in enumerate(state.names):
         typer.echo(labelled(name, f"{state.scores[number]}, {state.money[number]}"))
-        print_castle(state.castles[number])
+        told |= print_castle(state.castles[number], larger=not told)
 
 
 def _print_all(moments: list[Moment]) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli.drawings import print_castle, print_larger, write_picture
+from cli.drawings import print_castle, write_picture
 from cli.inputs import castle_warnings, read_castle_argument
 from cli.options import (
     CastleArgument,
@@ -51,7 +51,6 @@ def run(
             return
     warn(warnings)
     if svg is None:
-        if print_castle(built, coordinates=coordinates, wrong=wrong):
-            print_larger()
+        print_castle(built, coordinates=coordinates, wrong=wrong)
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))

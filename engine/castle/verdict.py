@@ -1,11 +1,12 @@
 """The answers of the referee as plain values: verdicts with their reasons, entrances with their state, scores."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue import Floor, Side
-from engine.i18n import N_, say
+from engine.i18n import N_, say, say_n
 
 if TYPE_CHECKING:
     from engine.castle.castle import Castle
@@ -89,6 +90,11 @@ _SIDES = (
 def say_door(x: int, y: int, side: Side) -> str:
     """A door in words of the present language: its cell, and the side that it is on."""
     return say(_SIDES[side], place=f"{x},{y}")
+
+
+def say_completed(rooms: Sequence[str]) -> str:
+    """The rooms that a placement completes, in words of the present language, one or several."""
+    return say_n("completes {rooms}", "completes {rooms}", len(rooms), rooms=", ".join(rooms))
 
 
 _SHORT_SIDES = (N_("N"), N_("E"), N_("S"), N_("W"))

@@ -123,7 +123,8 @@ def refreshed(language: str, domain: str) -> Catalog:
     for message in fresh:
         if message.id:
             known = old.get(message.id)
-            catalog.add(message.id, known.string if known else None, locations=message.locations)
+            same = known is not None and _key(known) == _key(message)  # it may count now, and have not before
+            catalog.add(message.id, known.string if known and same else None, locations=message.locations)
     return catalog
 
 

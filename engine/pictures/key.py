@@ -12,6 +12,8 @@ from engine.pictures.palette import STATE_WORDS, WORDS, short_name
 from engine.pictures.sheets import Glyph, Marks
 
 NO_LETTERS: Mapping[int, str] = MappingProxyType({})
+HARD = "\N{NO-BREAK SPACE}"
+"""A blank where no line is broken."""
 NARROW = 20
 """In less there is no space to indent."""
 Line = list[tuple[str, str]]
@@ -67,15 +69,14 @@ def set_lines(lines: Iterable[Line], width: int | None) -> list[list[Glyph]]:
     """Lines as rows, broken where they are too long."""
     found: list[list[Glyph]] = []
     for line in lines:
-        told = [(words.replace("\N{NO-BREAK SPACE}", " "), style) for words, style in line]
-        glyphs = [Glyph(char, style) for words, style in told for char in words if char.isprintable()]
+        glyphs = [Glyph(char, style) for words, style in line for char in words if char.isprintable() or char == HARD]
         while width is not None and len(glyphs) > width:
             cut = _break(glyphs, width)
             found.append(glyphs[:cut])
             rest = list(dropwhile(lambda glyph: glyph.char == " ", glyphs[cut:]))
             glyphs = [Glyph(" ")] * (2 if width > NARROW else 0) + rest
         found.append(glyphs)
-    return found
+    return [[glyph._replace(char=" ") if glyph.char == HARD else glyph for glyph in row] for row in found]
 
 
 def _break(glyphs: list[Glyph], width: int) -> int:

@@ -15,6 +15,7 @@ from engine.i18n import N_, say, set_language
 from engine.pictures.key import Line, key_lines, set_lines
 from engine.pictures.lattice import LARGE, SCALES, Scale
 from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_sheet, thin_letters
+from engine.pictures.small import small_words
 
 MOST_CELLS = 60_000
 """Larger ground than this is not drawn; no legal castle covers it."""
@@ -176,7 +177,7 @@ def _small_note(grid: _Grid) -> Iterator[Line]:
     """How wide a terminal the large drawing needs, if this is not it."""
     if grid.scale != LARGE:
         needed = grid._replace(scale=LARGE, beside=True).columns
-        yield [(say(N_("Drawn small: the large drawing is {n} columns wide."), n=needed), "number")]
+        yield [(small_words(needed), "number")]
 
 
 def _bounds(rooms: list[Placement]) -> tuple[int, int, int, int]:

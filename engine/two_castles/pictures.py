@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 from engine.i18n import N_, get_language, say, say_n, set_language
+from engine.pictures.small import small_words
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Hanging, RoomType
 from engine.two_castles.kinds import Cell
@@ -357,11 +358,11 @@ def type_letters() -> dict[RoomType, str]:
 
 
 def _key(castle: Castle, form: _Form, needed: int, width: int | None) -> _Rows:
-    """The rooms whose names have no space, by number, the letters, and how wide the large drawing is."""
+    """The rooms that have no space for all their words, by number, the letters, and how wide the large drawing is."""
     points = _points(castle)
     lines = []
     for number, room in enumerate(castle.rooms, 1):
-        if _label(room, str(number), form) == [str(number)]:
+        if form.detail != "words" or _label(room, str(number), form) == [str(number)]:
             tile = room.tile
             words = [tile.name(get_language()), type_word(tile.type), _decoration(room)]
             words.append(say_n("{n} point", "{n} points", points[room]))
@@ -370,7 +371,7 @@ def _key(castle: Castle, form: _Form, needed: int, width: int | None) -> _Rows:
         kinds = {room.tile.type for room in castle.rooms}
         lines.append("  ".join(f"{sign} {type_word(kind)}" for kind, sign in type_letters().items() if kind in kinds))
     if needed:
-        lines.append(say(N_("Drawn small: the large drawing is {n} columns wide."), n=needed))
+        lines.append(small_words(needed))
     if lines:
         yield ()
     for line in lines:
