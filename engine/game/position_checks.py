@@ -52,7 +52,7 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
     """The seat of the player whom a field names."""
     name = data[field]
     if name not in names:
-        raise PositionError(f"{field}: {not_a_player(name, names)}")
+        raise PositionError(labelled(field, not_a_player(name, names)))
     return names.index(name)
 
 

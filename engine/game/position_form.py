@@ -125,7 +125,7 @@ def _check_mapping(value: Data, schema: Schema, definitions: dict[str, Schema], 
     inside = f"{field}." if field else ""
     for key in value:
         if key not in known:
-            raise PositionError(f"{inside}{_word(str(key))}: {unknown(str(key), list(known))}")
+            raise PositionError(labelled(f"{inside}{_word(str(key))}", unknown(str(key), list(known))))
     for key in schema["required"]:
         if key not in value:
             refuse(f"{inside}{key}", N_("missing"))
