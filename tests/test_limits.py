@@ -1,6 +1,5 @@
 """Each limit of docs/limits.md: the most is taken, one more is refused with one line and exit code 2."""
 
-import importlib.util
 import io
 import json
 import sys
@@ -166,7 +165,6 @@ def test_answers(game: str, limit: str, monkeypatch: pytest.MonkeyPatch, capsys:
             assert (code, told.err.count("\n")) == ((0, 0), (2, 1))[more]
 
 
-@pytest.mark.skipif(importlib.util.find_spec("cli.waiting") is None, reason="no command waits yet")
 def test_seconds(capsys: pytest.CaptureFixture[str]) -> None:
     """Every command that can be given a time."""
     timed = [command for command, parameters in all_commands().items() if "--time" in {p.name for p in parameters}]
