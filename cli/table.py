@@ -4,6 +4,7 @@ import os
 import signal
 import tempfile
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -46,8 +47,8 @@ class Command(NamedTuple):
         return f"  {f'{words} {self.takes}'.rstrip():<{HELP_COLUMN}}{say(self.about)}"
 
 
-class Table(Generic[State, Act, Happening]):
-    """One game with people, from where the session stands to its end; what a game adds are the methods without body."""
+class Table(ABC, Generic[State, Act, Happening]):
+    """One game with people, from where the session stands to its end; a game adds the methods that are abstract here."""
 
     def __init__(self, session: Session[State, Act, Happening], screen: Screen) -> None:
         self.session = session
@@ -62,29 +63,29 @@ class Table(Generic[State, Act, Happening]):
 
     # what a game says
 
+    @abstractmethod
     def decide(self) -> Decision[Act]:
         """The decision that the person to move has to make."""
-        raise NotImplementedError
 
+    @abstractmethod
     def heading(self) -> Sequence[str]:
         """The words above a decision: the round, who, and what."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_situation(self) -> None:
         """Everything that the person to move needs for the decision."""
-        raise NotImplementedError
 
+    @abstractmethod
     def news(self, move: Move[State, Act, Happening]) -> list[str]:
         """What everybody at the table sees of a move."""
-        raise NotImplementedError
 
+    @abstractmethod
     def show_end(self) -> None:
         """The final table."""
-        raise NotImplementedError
 
+    @abstractmethod
     def own_commands(self) -> Sequence[Command]:
         """The commands that only this game has."""
-        raise NotImplementedError
 
     def explain(self, error: MadKingError) -> None:
         """Why an answer is refused."""
