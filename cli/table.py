@@ -48,7 +48,7 @@ class Command(NamedTuple):
 
 
 class Table(ABC, Generic[State, Act, Happening]):
-    """One game with people, from where the session stands to its end; a game adds the methods that are abstract here."""
+    """One game with people, from where the session stands to its end; a game adds what is abstract here."""
 
     def __init__(self, session: Session[State, Act, Happening], screen: Screen) -> None:
         self.session = session
