@@ -64,7 +64,9 @@ def faults(given: Input, answer: Answer) -> list[str]:
 
 def _json_faults(given: Input, answer: Answer) -> list[str]:
     """With --json there is one document, or nothing but a refusal."""
-    if "--json" not in given.arguments or {"--help", "-h", "--version"} & set(given.arguments):
+    words = given.arguments
+    options = words[: words.index("--")] if "--" in words else words  # after two dashes nothing is an option
+    if "--json" not in options or {"--help", "-h", "--version"} & set(options):
         return []
     if answer.code == BAD_INPUT and not answer.out:
         return []
