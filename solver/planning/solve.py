@@ -1,6 +1,7 @@
 """Solving the model again and again: each answer is replayed by the referee, and what it gets wrong is cut off."""
 
 from collections.abc import Callable, Iterable
+from math import floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.castle.castle import Castle
@@ -35,6 +36,11 @@ class Laid(NamedTuple):
 
 
 Layout = dict[int, Laid]
+
+
+def whole(points: float) -> int:
+    """The points that CP-SAT means: it says 6.999999999999999 for 7, and a bound of 7.5 is one of 7."""
+    return floor(points + 1e-6)
 
 
 class Solution(NamedTuple):
@@ -245,7 +251,7 @@ def solve(
                 raise AssertionError(f"a model excludes a plan that is legal: {problem.castle} {problem.tiles}")
             status, bound = "infeasible", None
             break
-        bound = int(solver.best_objective_bound + 1e-6)
+        bound = whole(solver.best_objective_bound)
         cuts = repair.cuts
         for solution in reversed(watcher.solutions):
             plan = repair.accept(solution)
@@ -308,9 +314,9 @@ def _make_watcher(model: Model, progress: Progress | None) -> Any:
             self.solutions: list[Solution] = []
 
         def on_solution_callback(self) -> None:
-            hoped = int(self.objective_value)
+            hoped = whole(self.objective_value)
             self.solutions.append(read_solution(model, self.value, hoped))
             if progress is not None:
-                progress(hoped, int(self.best_objective_bound + 1e-6))
+                progress(hoped, whole(self.best_objective_bound))
 
     return Watcher()
