@@ -39,6 +39,7 @@ bench: $(VENV)/.tests
 	$(BIN)/python -m benchmarks.games
 	$(BIN)/python -m benchmarks.hints
 	$(BIN)/python -m benchmarks.plans
+	$(BIN)/python -m benchmarks.paths
 	$(BIN)/python -m benchmarks.bots
 	$(BIN)/python -m benchmarks.two_castles
 	$(BIN)/python -m benchmarks.two_castles_games
