@@ -1,4 +1,4 @@
-"""A player's own words find the rule: 120 questions in four languages, and twenty that nothing was tuned on."""
+"""A player's own words find the rule: 120 questions in four languages, and twenty that were held back."""
 
 import json
 from pathlib import Path
@@ -15,7 +15,11 @@ QUESTIONS = json.loads((FOLDER / "search_questions.json").read_text(encoding="ut
 HELD_BACK = json.loads((FOLDER / "search_held_back.json").read_text(encoding="utf-8"))
 ALL = [(language, question["ask"], question["rules"]) for language in QUESTIONS for question in QUESTIONS[language]]
 FOUND_OF_HELD_BACK = 13
-"""What the search found of the twenty when they were written; it may get better, not worse."""
+"""What the search found of the twenty when they were written; it may get better, not worse.
+
+Since then this number has been a gate: words were chosen so that it holds. It measures nothing new any more; for that,
+write questions that no change has been held against.
+"""
 
 
 def _place(words: str, rules: list[str]) -> int:
@@ -37,7 +41,7 @@ def test_a_question_finds_its_rule_among_the_first_three(language: str, words: s
     assert _place(words, rules) <= 3, [hit.id for hit in search(words, 5)]
 
 
-def test_questions_that_nothing_was_tuned_on() -> None:
+def test_questions_that_were_held_back_are_found_as_often_as_at_first() -> None:
     asked = [question for questions in HELD_BACK.values() for question in questions]
     assert sum(_place(q["ask"], q["rules"]) <= 3 for q in asked) >= FOUND_OF_HELD_BACK
 
