@@ -25,8 +25,8 @@ check: $(VENV)/.tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
-	$(BIN)/python -m engine.locale check
-	$(BIN)/python -m engine.rules.docs check
+	$(BIN)/python -m tools.locale check
+	$(BIN)/python -m tools.rule_pages check
 	$(BIN)/python -m tools.limits check
 
 # random inputs to every command, until it is stopped; what fails is kept in tests/corpus

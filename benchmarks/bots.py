@@ -8,7 +8,7 @@ import time
 from math import sqrt
 from statistics import mean, stdev
 
-from solver.arena import GameResult, Plan, play_games
+from solver.table.arena import GameResult, Plan, play_games
 
 JOBS = 2
 SURE = 1.96

@@ -16,8 +16,8 @@ from typing import Any
 
 from engine.game.state import Action
 from engine.game.view import View
-from solver.arena import Plan, play_games
-from solver.bots import BOTS
+from solver.bots.simple import BOTS
+from solver.table.arena import Plan, play_games
 
 PLAN = Plan("second", (), ("random",) * 4, "benchmark")
 ROUNDS = 7

@@ -11,10 +11,10 @@ from engine.game.legal import legal_actions
 from engine.game.state import GameState, Phase
 from engine.game.turns import advance
 from engine.game.view import view
-from solver.arena import Game, Plan
-from solver.hint import POINTS, VALUE, explain, refusals, turn_options
-from solver.turn_points import exhaustive_points
-from solver.worth import Outlook
+from solver.hint.hint import POINTS, VALUE, explain, refusals, turn_options
+from solver.hint.turn_points import exhaustive_points
+from solver.table.arena import Game, Plan
+from solver.worth.worth import Outlook
 
 SHOWN = 5
 ROUNDS = (4, 7, 10)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from engine.castle.castle import Castle
 from engine.castle.walk import MOST_STEPS, longest_path
 from engine.catalogue import all_tiles
-from solver.arena import Game, Plan
+from solver.table.arena import Game, Plan
 
 CROWDS = 20
 """Crowded castles of each size."""

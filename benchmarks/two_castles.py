@@ -11,7 +11,7 @@ import time
 from engine.two_castles import Castle, Placement, score
 from engine.two_castles.catalogue import all_thrones, regular_tiles, special_tiles
 from engine.two_castles.quick import QuickScore
-from tests import two_castles_naive as naive
+from tests.support import two_castles_naive as naive
 
 ROOMS = 20
 

@@ -8,7 +8,7 @@ import tempfile
 import time
 
 from benchmarks.games import load_catanatron, theirs
-from solver.two_castles_arena import Plan, play_games
+from solver.two_castles.arena import Plan, play_games
 
 PLAN = Plan(("random",) * 5, "benchmark")
 GREEDY = Plan(("greedy",) * 5, "benchmark")

@@ -12,7 +12,7 @@ from cli.folding import screen_width, stream_width, whole
 from cli.inputs import BadInput, cannot
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 
 PictureOption = Annotated[
     bool | None,
@@ -94,7 +94,7 @@ def print_larger(command: str, stream: TextIO | None = None) -> None:
 def write_picture(file: str, picture: str) -> None:
     """Write a picture whole or not at all; `-` prints it."""
     from cli.output import print_whole
-    from engine.files import write_atomically
+    from engine.kernel.files import write_atomically
 
     if file == "-":
         print_whole(picture)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from textwrap import TextWrapper
 from typing import Any
 
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 
 HELP_OPTIONS = ("-h", "--help")
 EXAMPLE = "Example:"

@@ -6,12 +6,12 @@ import sys
 from pathlib import Path
 from typing import IO
 
-from engine.castle.box import box_warnings as box_warnings
 from engine.castle.castle import Castle
+from engine.castle.copies import box_warnings as box_warnings
 from engine.castle.verdict import Verdict
-from engine.errors import IllegalCastle, MadKingError
-from engine.i18n import N_, labelled, say, say_listed, say_n
-from engine.limits import LONGEST_SEED, LONGEST_TEXT
+from engine.kernel.errors import IllegalCastle, MadKingError
+from engine.kernel.i18n import N_, labelled, say, say_listed, say_n
+from engine.kernel.limits import LONGEST_SEED, LONGEST_TEXT
 from engine.rules.rulings import Law
 
 _LONGEST_CHARACTER = 4

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from cli.inputs import BadInput, cannot, read_file
 from cli.mistaken import meant
-from engine.errors import MadKingError
-from engine.files import write_atomically
-from engine.i18n import N_, labelled, say
-from engine.limits import LONGEST_LOG
-from engine.logs import Act, Happening, LogError, Moment, State, split_lines
+from engine.kernel.errors import MadKingError
+from engine.kernel.files import write_atomically
+from engine.kernel.i18n import N_, labelled, say
+from engine.kernel.limits import LONGEST_LOG
+from engine.kernel.log import Act, Happening, LogError, Moment, State, split_lines
 
 Replay = Callable[[Iterable[str]], Iterator[Moment[State, Act, Happening]]]
 

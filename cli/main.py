@@ -12,10 +12,10 @@ import typer
 
 from cli.folding import folded_streams
 from cli.streams import complain, prepare
-from engine.errors import MadKingError
-from engine.i18n import N_, say, set_language
-from engine.shown import show
-from engine.spoken import CASTLES, TWO_CASTLES, set_game
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say, set_language
+from engine.kernel.shown import show
+from engine.kernel.spoken import CASTLES, TWO_CASTLES, set_game
 
 BAD_INPUT, FAULT = 2, 3
 COMMANDS = (

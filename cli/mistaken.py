@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from engine.i18n import N_, say
-from engine.pieces import split_pieces
+from engine.kernel.castle_text import split_pieces
+from engine.kernel.i18n import N_, say
 
 CASTLE, POSITION, LOG, CASE, SCENARIO = "castle", "position", "log", "case", "scenario"
 SOME_CASTLE = "castle without a foyer"

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cli.inputs import BadInput
-from engine.i18n import LANGUAGES, N_, say, set_language
+from engine.kernel.i18n import LANGUAGES, N_, say, set_language
 from engine.rules.rulings import Law, law
 from engine.rules.texts import set_booklet
 

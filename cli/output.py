@@ -8,11 +8,11 @@ import typer
 
 from cli.folding import screen_width, whole
 from engine.castle.verdict import Item
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
+from engine.kernel.shown import show_json
 from engine.rules.editions import Edition
 from engine.rules.register import find_rule
 from engine.rules.texts import nearest_note, own_text, said_citations
-from engine.shown import show_json
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -7,17 +7,17 @@ import typer
 
 from cli.inputs import BadInput, read_file_or_stdin
 from cli.mistaken import LOG, POSITION, meant
-from engine.errors import MadKingError
 from engine.game.log import replay
-from engine.game.position import Need, from_position, to_position
-from engine.game.position_form import parse_position
-from engine.game.position_schema import check_needed
 from engine.game.state import NOBODY, GameState
-from engine.i18n import N_, labelled, say
-from engine.limits import LONGEST_LOG
-from engine.logs import split_lines
-from engine.named_fields import with_slugs
-from engine.near import not_a_player
+from engine.kernel.errors import MadKingError
+from engine.kernel.forms import parse_position
+from engine.kernel.i18n import N_, labelled, say
+from engine.kernel.limits import LONGEST_LOG
+from engine.kernel.log import split_lines
+from engine.kernel.near import not_a_player
+from engine.records.named_fields import with_slugs
+from engine.records.position_schema import check_needed
+from engine.records.positions import Need, from_position, to_position
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law
 

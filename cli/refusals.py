@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 
 from cli.options import locale_language
-from engine.i18n import LANGUAGES, N_, say, say_quoted, set_language
+from engine.kernel.i18n import LANGUAGES, N_, say, say_quoted, set_language
 
 _USAGE = (
     (

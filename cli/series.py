@@ -15,9 +15,9 @@ from cli.inputs import BadInput
 from cli.log_files import write_log
 from cli.output import new_table
 from cli.tables import Table
-from engine.i18n import N_, say, say_number
-from engine.limits import MOST_GAMES, MOST_JOBS
-from solver.series import BotError
+from engine.kernel.i18n import N_, say, say_number
+from engine.kernel.limits import MOST_GAMES, MOST_JOBS
+from solver.table.series import BotError
 
 INTERRUPTED = 130
 

@@ -6,7 +6,7 @@ import os
 import sys
 from typing import TextIO
 
-from engine.shown import show_foreign
+from engine.kernel.shown import show_foreign
 
 
 class Shown(io.TextIOWrapper):

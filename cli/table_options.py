@@ -6,9 +6,9 @@ import typer
 
 from cli.inputs import BadInput
 from engine.catalogue.cards import BONUS, FAVOR, Without, all_bonus_cards, all_favors, read_without
-from engine.errors import UnknownCard
-from engine.i18n import N_, say
-from engine.near import with_nearest
+from engine.kernel.errors import UnknownCard
+from engine.kernel.i18n import N_, say
+from engine.kernel.near import with_nearest
 
 WithoutOption = Annotated[
     str | None,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.folding import columns, fold, words
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderResult

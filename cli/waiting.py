@@ -7,8 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from cli.inputs import BadInput
-from engine.i18n import N_, say
-from engine.limits import MOST_SECONDS
+from engine.kernel.i18n import N_, say
+from engine.kernel.limits import MOST_SECONDS
 from solver.patience import Patience, Stop, listen
 
 INTERRUPTED = 130

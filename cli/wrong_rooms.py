@@ -8,8 +8,8 @@ from cli.folding import stream_width
 from engine.castle.castle import Castle
 from engine.castle.notation import read_castle
 from engine.castle.placement import Placement
-from engine.errors import IllegalCastle, MadKingError
-from engine.i18n import N_, labelled, say
+from engine.kernel.errors import IllegalCastle, MadKingError
+from engine.kernel.i18n import N_, labelled, say
 from engine.rules.rulings import Law, law
 
 NEAR = 3

@@ -8,7 +8,7 @@
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import CastleScore, Verdict, Violation
-from engine.errors import IllegalCastle, IllegalPlacement, MadKingError, NotationError, UnknownTile
+from engine.kernel.errors import IllegalCastle, IllegalPlacement, MadKingError, NotationError, UnknownTile
 
 __all__ = [
     "Castle",

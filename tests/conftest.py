@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engine.i18n import set_language
-from engine.spoken import CASTLES, set_game
+from engine.kernel.i18n import set_language
+from engine.kernel.spoken import CASTLES, set_game
 
 settings.register_profile(
     "default",

@@ -15,7 +15,8 @@ from engine.catalogue.cards import all_bonus_cards
 from engine.rules.rulings import RULINGS
 from engine.two_castles.castle import Castle as SisterCastle
 from engine.two_castles.catalogue import all_attendants, all_cards, regular_tiles
-from solver import arena, two_castles_arena
+from solver.table import arena
+from solver.two_castles import arena as two_castles_arena
 from tools.commands import Command, Parameter, all_commands
 from tools.inputs import Input
 from tools.mutants import bend, bend_data, bend_log

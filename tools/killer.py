@@ -17,15 +17,15 @@ from pathlib import Path
 from types import FrameType
 from typing import Any, NamedTuple, NoReturn
 
-import engine.files
+import engine.kernel.files
 from cli.main import run
 from engine.game.log import replay
-from engine.game.position import Need, load_position, save_position
-from engine.logs import split_lines
+from engine.kernel.log import split_lines
+from engine.records.positions import Need, load_position, save_position
 from tools.grammar import logs
 
 ROOT = Path(__file__).resolve().parent.parent
-WRITER = engine.files.__file__
+WRITER = engine.kernel.files.__file__
 
 
 class Save(NamedTuple):
@@ -173,7 +173,7 @@ def _faults(save: Save, right: set[str | None]) -> list[str]:
     file = Path(save.file)
     found = file.read_text(encoding="utf-8") if file.exists() else None
     lines = [] if found in right or (found is None and save.before is None) else [f"torn: {str(found)[:80]!r}"]
-    engine.files.write_atomically(file, "next")
+    engine.kernel.files.write_atomically(file, "next")
     drafts = list(Path().glob(".*draft*"))
     return lines + [f"left behind: {draft}" for draft in drafts if file.name in draft.name]
 

@@ -7,10 +7,11 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from engine import limits
 from engine.castle import bounds
-from engine.files import write_atomically
-from engine.game import position_schema, setup
+from engine.game import setup
+from engine.kernel import limits
+from engine.kernel.files import write_atomically
+from engine.records import position_schema
 from engine.two_castles import placement, scoring
 from engine.two_castles.game import setup as sister_setup
 from solver.planning import problem
@@ -66,8 +67,8 @@ def page() -> str:
     return (
         "# Limits\n\n"
         "Nothing that a stranger writes makes madking run out of memory or time while it reads. What goes beyond a\n"
-        "limit is refused with one line and exit code 2; `tests/test_limits.py` holds each of them. This page is made\n"
-        "by `python -m tools.limits`.\n\n"
+        "limit is refused with one line and exit code 2; `tests/cli/test_limits.py` holds each of them. This page is\n"
+        "made by `python -m tools.limits`.\n\n"
         f"| what | at most |\n| --- | --- |\n{rows}"
     )
 

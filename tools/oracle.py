@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from cli.main import run
 from cli.streams import Shown
-from engine.limits import LONGEST_OUTPUT
-from engine.shown import STEERING
+from engine.kernel.limits import LONGEST_OUTPUT
+from engine.kernel.shown import STEERING
 from tools.inputs import Input
 
 YES, NO, BAD_INPUT = 0, 1, 2

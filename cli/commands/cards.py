@@ -5,14 +5,14 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.card_words import counted_words, places_words, unstated_words, worth_words
 from cli.inputs import BadInput
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
+from cli.words.cards import counted_words, places_words, unstated_words, worth_words
 from engine.catalogue.cards import Card, all_bonus_cards, all_favors
 from engine.game.final import PLACES
-from engine.i18n import LANGUAGES, N_, labelled, say, say_listed, translate
-from engine.names import holds
+from engine.kernel.i18n import LANGUAGES, N_, labelled, say, say_listed, translate
+from engine.kernel.names import holds
 from engine.rules.editions import EDITIONS, find_edition
 from engine.rules.register import find_rule
 

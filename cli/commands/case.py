@@ -10,9 +10,9 @@ from cli.options import BookletOption, EditionOption, JsonOption, LangOption, Ru
 from cli.output import citations, cite, note_booklet, print_json, warn
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
 from engine.cases.books import differences_behind, in_order_for, questions_behind
-from engine.errors import MadKingError
-from engine.i18n import N_, labelled, say, say_listed, say_rule
-from engine.limits import LONGEST_CASE
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, labelled, say, say_listed, say_rule
+from engine.kernel.limits import LONGEST_CASE
 from engine.rules.editions import EDITIONS
 from engine.rules.register import find_rule
 from engine.rules.rulings import RULINGS, law

@@ -11,17 +11,17 @@ from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue.cards import find_favor
-from engine.game.position import Need
-from engine.game.position_checks import table_warnings
-from engine.i18n import N_, say, say_listed
+from engine.kernel.i18n import N_, say, say_listed
+from engine.records.position_checks import table_warnings
+from engine.records.positions import Need
 
 if TYPE_CHECKING:
     from rich.text import Text
 
     from cli.tables import Table
-    from solver.endgame import Endgame
-    from solver.endgame_search import Turn
-    from solver.winners import Verdict, Witness
+    from solver.endgame.endgame import Endgame
+    from solver.endgame.search import Turn
+    from solver.endgame.winners import Verdict, Witness
 
 NAME = "endgame"
 WINS = ("no", "shared", "alone")
@@ -55,9 +55,9 @@ def run(
     Example: madking endgame examples/positions/endgame.position.yaml
     """
     lang = begin(lang)
-    from solver.endgame import endgame
-    from solver.endgame_table import refuse_over, unpriced
-    from solver.winners import METHODS
+    from solver.endgame.endgame import endgame
+    from solver.endgame.seen import refuse_over, unpriced
+    from solver.endgame.winners import METHODS
 
     if method not in METHODS:
         known = ", ".join(METHODS)
@@ -81,7 +81,7 @@ def run(
 
 def _document(found: "Endgame", top: int, without_prices: bool) -> dict[str, Any]:
     """The answer for JSON."""
-    from cli.endgame_words import notes
+    from cli.words.endgame import notes
 
     table = found.table
     return {
@@ -107,8 +107,8 @@ def _document(found: "Endgame", top: int, without_prices: bool) -> dict[str, Any
 
 
 def _turn_document(found: "Endgame", turn: "Turn") -> dict[str, Any]:
-    from cli.endgame_words import action_text
-    from solver.endgame_story import tell
+    from cli.words.endgame import action_text
+    from solver.endgame.story import tell
 
     story = tell(found.table, turn)
     outcome = turn.outcome
@@ -127,8 +127,8 @@ def _turn_document(found: "Endgame", turn: "Turn") -> dict[str, Any]:
 
 
 def _best_document(found: "Endgame") -> dict[str, Any]:
-    from cli.endgame_words import end_words, step_words, why_words
-    from solver.endgame_story import gains, tell
+    from cli.words.endgame import end_words, step_words, why_words
+    from solver.endgame.story import gains, tell
 
     story = tell(found.table, found.turns[0])
     return {
@@ -161,7 +161,7 @@ def _favor_documents(found: "Endgame") -> list[dict[str, Any]]:
 
 
 def _verdict_document(found: "Endgame", verdict: "Verdict") -> dict[str, Any]:
-    from cli.endgame_words import verdict_words
+    from cli.words.endgame import verdict_words
 
     best, player = verdict.best, verdict.player
     rivals = [total for seat, total in enumerate(best.totals) if seat != player]
@@ -199,8 +199,8 @@ def _name(found: "Endgame", seat: int) -> "Text":
 
 
 def _print(found: "Endgame", top: int, without_prices: bool) -> None:
-    from cli.endgame_words import end_words, notes, step_words, why_words
-    from solver.endgame_story import tell
+    from cli.words.endgame import end_words, notes, step_words, why_words
+    from solver.endgame.story import tell
 
     story = tell(found.table, found.turns[0])
     for note in notes(found, without_prices):
@@ -252,9 +252,9 @@ def _turn_table(found: "Endgame", top: int) -> "Table":
 
 def _decisions(found: "Endgame", turn: "Turn") -> list[str]:
     """What is taken and where it goes, without the rewards."""
-    from cli.action_words import action_words
+    from cli.words.actions import action_words
     from engine.game.state import Verb
-    from solver.endgame_story import tell
+    from solver.endgame.story import tell
 
     steps = [step.action for step in tell(found.table, turn).steps]
     told = [action_words(a, secret=True) for a in steps if a.verb not in (Verb.REWARD, Verb.DECLINE, Verb.SHUFFLE)]
@@ -262,8 +262,8 @@ def _decisions(found: "Endgame", turn: "Turn") -> list[str]:
 
 
 def _favor_table(found: "Endgame") -> "Table":
-    from cli.card_words import rank_words
-    from cli.endgame_words import chance_words
+    from cli.words.cards import rank_words
+    from cli.words.endgame import chance_words
     from engine.game.final import favor_places
 
     headings = (N_("Favor"), N_("Player"), N_("Count"), N_("Place"), N_("Points"), N_("For more, coins deducted"))
@@ -292,7 +292,7 @@ def _stack_table(found: "Endgame") -> "Table":
 
 
 def _winner_table(found: "Endgame") -> "Table":
-    from cli.endgame_words import verdict_words
+    from cli.words.endgame import verdict_words
 
     headings = (N_("Player"), N_("If it ended now"), N_("After the best turn"), N_("Why, if it ended now"))
     made = new_table(*map(say, headings))

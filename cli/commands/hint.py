@@ -14,13 +14,13 @@ from cli.positions import PlayerOption, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
 from engine.catalogue import Tile, find_tile
-from engine.game.position import Need
-from engine.game.position_checks import table_warnings
 from engine.game.state import GameState, Phase
-from engine.i18n import N_, labelled, say, say_n
+from engine.kernel.i18n import N_, labelled, say, say_n
+from engine.records.position_checks import table_warnings
+from engine.records.positions import Need
 
 if TYPE_CHECKING:
-    from solver.advice import Advice, Wish
+    from solver.hint.advice import Advice, Wish
     from solver.patience import Patience
 
 NAME = "hint"
@@ -67,8 +67,8 @@ def run(
         raise BadInput(say(N_("--top is 0 or more")))
     if tile and player:
         raise BadInput(say(N_("--player is for a position, --tile for a castle")))
-    from cli.hint_words import advice_json, print_advice
-    from solver.advice import Wish, advise_turn
+    from cli.words.hints import advice_json, print_advice
+    from solver.hint.advice import Wish, advise_turn
 
     wish = Wish(by, top or sys.maxsize, each)
     if tile:
@@ -98,8 +98,8 @@ def run(
 
 def _ask_castle(castle: Castle, name: str, wish: "Wish", patience: "Patience") -> "Advice":
     """Where a tile is best placed; one that has no place is refused with the rules that stop it."""
-    from solver.advice import advise_castle
-    from solver.hint import no_place
+    from solver.hint.advice import advise_castle
+    from solver.hint.hint import no_place
 
     tile = find_tile(name.strip())
     _check_box(castle, tile)
@@ -122,7 +122,7 @@ def _find_asker(state: GameState, name: str) -> int:
 
 def _draw(advice: "Advice", language: str) -> str:
     """The first three hints as one picture."""
-    from solver.hint_picture import draw_hints
+    from solver.hint.picture import draw_hints
 
     if not any(hint.verdict for hint in advice.hints):
         raise BadInput(say(N_("--svg: none of these hints places a tile")))

@@ -20,7 +20,7 @@ from cli.output import citations, cite, item_json, note_booklet, print_json, war
 from engine.castle.castle import Castle
 from engine.castle.told import facts, headline, item_lines
 from engine.castle.verdict import Entrance, Verdict
-from engine.i18n import N_, labelled, say, say_listed
+from engine.kernel.i18n import N_, labelled, say, say_listed
 from engine.rules.register import find_rule
 
 NAME = "judge"

@@ -9,7 +9,7 @@ from cli.inputs import box_warnings, read_castle_argument
 from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
 from cli.output import console, new_table, print_json, warn
 from engine.catalogue import find_tile
-from engine.i18n import N_, say, say_n
+from engine.kernel.i18n import N_, say, say_n
 
 NAME = "legal"
 
@@ -31,7 +31,7 @@ def run(
     lang = begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling))
     kind = find_tile(tile.strip())
-    from solver.placements import rank_placements
+    from solver.hint.placements import rank_placements
 
     ranked = rank_placements(built, kind)
     best = ranked[0].placement if ranked else None
@@ -40,7 +40,7 @@ def run(
         ranked.sort(key=lambda option: option.placement)
     reason = None
     if not ranked:
-        from solver.hint import no_place
+        from solver.hint.hint import no_place
 
         reason = f"{no_place(built, kind.slug)} (PLACE-8)"
     if as_json:

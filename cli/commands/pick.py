@@ -11,16 +11,16 @@ from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue import find_tile
-from engine.game.position import Need
-from engine.game.position_checks import table_warnings
 from engine.game.state import NOBODY, SIZES, Action, GameState, Phase, Verb
 from engine.game.view import View, view
-from engine.i18n import N_, say, say_n, say_names, say_number
+from engine.kernel.i18n import N_, say, say_n, say_names, say_number
+from engine.records.position_checks import table_warnings
+from engine.records.positions import Need
 
 if TYPE_CHECKING:
     from cli.tables import Table
-    from solver.market import Pricing, Purchase
-    from solver.pick import Choice, Coming
+    from solver.market.market import Pricing, Purchase
+    from solver.market.pick import Choice, Coming
 
 NAME = "pick"
 TOP = 5
@@ -55,7 +55,7 @@ def run(
     seen = view(state, _asker(state, player))
     size = _size(seen, stack)
     known = _tiles(seen, size, tiles)
-    from solver.pick import foresee, rank_choices
+    from solver.market.pick import foresee, rank_choices
 
     with waiting(time) as patience:
         coming, done = foresee(seen, known, patience)
@@ -111,7 +111,7 @@ def _tiles(seen: View, size: int, text: str) -> tuple[str, ...]:
             reason = N_("{name} does not see the stack of {size} in this position: name its rooms with --tiles a,b,c")
             raise BadInput(say(reason, name=seen.names[seen.player], size=size))
         return tuple(map(str, seen.seen))
-    from solver.pick import unseen_rooms
+    from solver.market.pick import unseen_rooms
 
     found = tuple(find_tile(name.strip()).slug for name in text.split(","))
     unseen = unseen_rooms(seen, ())[size]
@@ -164,13 +164,13 @@ def document(
 
 def _next_order(seen: View) -> list[int]:
     """The turn order of the next round."""
-    from solver.market import turn_order
+    from solver.market.market import turn_order
 
     return turn_order(seen._replace(master=(seen.master + 1) % len(seen.names)))
 
 
 def _model(coming: "Coming") -> str:
-    from solver.pick import LAST_MODEL, MODEL
+    from solver.market.pick import LAST_MODEL, MODEL
 
     return say(LAST_MODEL if coming.last else MODEL)
 

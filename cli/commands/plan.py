@@ -16,7 +16,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Item, say_completed
 from engine.game.legal import can_place
-from engine.i18n import N_, say, say_listed, say_n
+from engine.kernel.i18n import N_, say, say_listed, say_n
 
 if TYPE_CHECKING:
     from solver.planning.problem import JointPlan, Problem

@@ -6,12 +6,12 @@ import typer
 
 from cli.inputs import BadInput
 from cli.options import LangOption, RulingOption, begin, read_rulings
-from cli.play_loop import Table
-from cli.play_screen import terminal
-from cli.play_session import Session, resume
-from cli.session import new_seed, refuse_beside_resume, split_names
+from cli.play.castles import Table
+from cli.play.castles_session import Session, resume
+from cli.play.screen import terminal
+from cli.play.session import new_seed, refuse_beside_resume, split_names
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law
 

@@ -9,17 +9,17 @@ from cli.options import EditionOption, JsonOption, LangOption, RulingOption, beg
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
-from engine.game.position import Need
-from engine.game.position_checks import table_warnings
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import view
-from engine.i18n import N_, say, say_names
+from engine.kernel.i18n import N_, say, say_names
+from engine.records.position_checks import table_warnings
+from engine.records.positions import Need
 
 if TYPE_CHECKING:
     from cli.tables import Table
-    from solver.market import Market, Pricing, Purchase
-    from solver.prices import Answer
-    from solver.worth import Outlook
+    from solver.market.market import Market, Pricing, Purchase
+    from solver.market.prices import Answer
+    from solver.worth.worth import Outlook
 
 NAME = "price"
 
@@ -43,9 +43,9 @@ def run(
     lang = begin(lang)
     state = read_state(position, edition, read_rulings(ruling), Need.ADVICE)
     master = _master(state, player)
-    from solver.market import as_they_lie, market_of, play_out
-    from solver.prices import best_prices
-    from solver.worth import Outlook
+    from solver.market.market import as_they_lie, market_of, play_out
+    from solver.market.prices import best_prices
+    from solver.worth.worth import Outlook
 
     with waiting(time) as patience:
         outlook = Outlook(view(state, master), patience=patience)
@@ -85,7 +85,7 @@ def _master(state: GameState, name: str) -> int:
 
 def document(outlook: "Outlook", market: "Market", answer: "Answer", plain: "Pricing") -> dict[str, Any]:
     """The answer for JSON."""
-    from solver.market import MODEL, turn_order
+    from solver.market.market import MODEL, turn_order
 
     names, best = outlook.view.names, answer.best
     buyers = list(zip(turn_order(outlook.view), best.purchases, strict=True))
@@ -129,7 +129,7 @@ def _placement(outlook: "Outlook", own: "Purchase") -> str | None:
 
 
 def _print(outlook: "Outlook", market: "Market", answer: "Answer", plain: "Pricing") -> None:
-    from solver.market import MODEL, turn_order
+    from solver.market.market import MODEL, turn_order
 
     names, best = outlook.view.names, answer.best
     typer.echo(say(N_("{name} sets the prices:"), name=names[outlook.view.master]))
@@ -147,7 +147,7 @@ def _print(outlook: "Outlook", market: "Market", answer: "Answer", plain: "Prici
 def _table(outlook: "Outlook", market: "Market", best: "Pricing") -> "Table":
     from rich.text import Text
 
-    from solver.market import turn_order
+    from solver.market.market import turn_order
 
     names = outlook.view.names
     buyers = {p.take: names[player] for player, p in zip(turn_order(outlook.view), best.purchases, strict=True)}

@@ -5,17 +5,17 @@ from typing import Annotated, Any
 
 import typer
 
-from cli.action_words import action_words, event_words, phase_words
 from cli.drawings import print_castle, refuse_other_files, write_picture
 from cli.inputs import BadInput
 from cli.log_files import is_complete, read_log
 from cli.mistaken import LOG
 from cli.options import JsonOption, LangOption, begin
 from cli.output import print_json
+from cli.words.actions import action_words, event_words, phase_words
 from engine.game.log import Moment, replay
 from engine.game.state import GameState
-from engine.i18n import N_, labelled, say, say_n, say_names
-from engine.logs import LogError
+from engine.kernel.i18n import N_, labelled, say, say_n, say_names
+from engine.kernel.log import LogError
 from engine.rules.editions import DEFAULT_EDITION
 
 NAME = "replay"

@@ -8,8 +8,8 @@ import typer
 from cli.inputs import BadInput
 from cli.options import BookletOption, EditionOption, JsonOption, LangOption, begin
 from cli.output import citations, console, new_table, note_booklet, print_json
-from engine.errors import UnknownRule
-from engine.i18n import N_, get_language, labelled, say, say_listed, say_n, say_rule
+from engine.kernel.errors import UnknownRule
+from engine.kernel.i18n import N_, get_language, labelled, say, say_listed, say_n, say_rule
 from engine.rules.editions import EDITIONS, Edition, find_edition
 from engine.rules.register import Rule, find_rule
 from engine.rules.texts import own_text, said_by_text, said_tags, said_words, text_name

@@ -6,7 +6,7 @@ import typer
 
 from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import citations, cite, note_booklet, print_json
-from engine.i18n import N_, labelled, say, say_listed
+from engine.kernel.i18n import N_, labelled, say, say_listed
 from engine.rules.editions import Edition
 from engine.rules.rulings import RULINGS, Ruling, check_rulings, law
 from engine.two_castles import rulings as two_castles

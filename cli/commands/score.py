@@ -19,7 +19,7 @@ from cli.output import console, item_json, new_table, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.scoring import room_items
 from engine.castle.verdict import CastleScore, Item
-from engine.i18n import N_, labelled, say
+from engine.kernel.i18n import N_, labelled, say
 from engine.pictures.palette import short_bonus
 
 NAME = "score"

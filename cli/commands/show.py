@@ -17,7 +17,7 @@ from cli.options import (
     read_law,
 )
 from cli.output import print_json, warn
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 
 NAME = "show"
 

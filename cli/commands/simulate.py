@@ -13,10 +13,10 @@ from cli.options import EditionOption, JsonOption, LangOption, RulingOption, beg
 from cli.output import console, new_table, print_json
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.game.final import RANKS, rank_title, solo_rank
-from engine.i18n import N_, say, say_number
+from engine.kernel.i18n import N_, say, say_number
 from engine.rules.rulings import Law, law
-from solver.arena import Game, GameResult, Plan, play_games
-from solver.series import bot_names
+from solver.table.arena import Game, GameResult, Plan, play_games
+from solver.table.series import bot_names
 
 NAME = "simulate"
 EVERYTHING = Choice()

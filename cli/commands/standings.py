@@ -4,16 +4,16 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from cli.card_words import base_amounts, first_places, notes, paths, rank_words
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
+from cli.words.cards import base_amounts, first_places, notes, paths, rank_words
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.final import RANKS, Standings, count_at, rank_title, solo_rank, standings
-from engine.game.position_checks import table_warnings
 from engine.game.state import SIZES, GameState
-from engine.i18n import N_, say, say_names
+from engine.kernel.i18n import N_, say, say_names
+from engine.records.position_checks import table_warnings
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -12,8 +12,8 @@ from cli.output import console, new_table, print_json
 from engine.castle.verdict import short_door, short_side
 from engine.catalogue import Door, RoomType, Tile, all_tiles
 from engine.geometry.outline import TurnedTile, ways
-from engine.i18n import N_, say
-from engine.names import compared, holds
+from engine.kernel.i18n import N_, say
+from engine.kernel.names import compared, holds
 from engine.pictures.palette import RICH_STYLES, WORDS, short_bonus
 from engine.pictures.turns import dark_end, draw_turns, missing_corner
 from engine.rules.editions import Edition, find_edition

@@ -5,17 +5,17 @@ from importlib import import_module
 import typer
 
 SUBCOMMANDS = {
-    "best": "cli.two_castles_best",
-    "divide": "cli.two_castles_divide",
-    "hint": "cli.two_castles_hint",
-    "judge": "cli.two_castles_judge",
-    "legal": "cli.two_castles_legal",
-    "play": "cli.two_castles_play",
-    "replay": "cli.two_castles_replay",
-    "score": "cli.two_castles_score",
-    "show": "cli.two_castles_show",
-    "simulate": "cli.two_castles_simulate",
-    "tiles": "cli.two_castles_tiles",
+    "best": "cli.two_castles.best",
+    "divide": "cli.two_castles.divide",
+    "hint": "cli.two_castles.hint",
+    "judge": "cli.two_castles.judge",
+    "legal": "cli.two_castles.legal",
+    "play": "cli.two_castles.play",
+    "replay": "cli.two_castles.replay",
+    "score": "cli.two_castles.score",
+    "show": "cli.two_castles.show",
+    "simulate": "cli.two_castles.simulate",
+    "tiles": "cli.two_castles.tiles",
 }
 """Each sub-command with the module whose `run` answers it."""
 

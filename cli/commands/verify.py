@@ -10,12 +10,12 @@ from cli.inputs import BadInput, read_text
 from cli.mistaken import CASE, SCENARIO, meant
 from cli.options import EditionOption, JsonOption, LangOption, begin
 from cli.output import print_json
-from engine.errors import MadKingError
-from engine.i18n import N_, labelled, say, say_n, say_rule
-from engine.limits import LONGEST_SCENARIO
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, labelled, say, say_n, say_rule
+from engine.kernel.limits import LONGEST_SCENARIO
+from engine.kernel.shown import show
 from engine.rules.editions import find_edition
-from engine.scenarios import CaseResult, load_scenario, run_scenario
-from engine.shown import show
+from engine.scenarios.runner import CaseResult, load_scenario, run_scenario
 
 NAME = "verify"
 

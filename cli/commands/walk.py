@@ -10,7 +10,7 @@ from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, R
 from cli.output import console, new_table, print_json, warn
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
-from engine.i18n import N_, get_language, say, say_n
+from engine.kernel.i18n import N_, get_language, say, say_n
 from solver.walk import METHODS, STEPS, Walk, longest_walk
 
 NAME = "walk"

@@ -6,10 +6,10 @@ from engine.cases.answers import Answer
 from engine.cases.claims import wrong
 from engine.cases.form import Case, read_case
 from engine.cases.judge import CaseVerdict, judge_case
-from engine.errors import MadKingError
-from engine.i18n import N_, say, say_rule
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say, say_rule
 from engine.rules.register import find_rule
-from engine.scenarios import CaseResult
+from engine.scenarios.runner import CaseResult
 
 
 def check_case(data: dict[str, Any]) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 from engine.castle.notation import read_placement
 from engine.catalogue import RoomType, find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.errors import MadKingError
 from engine.game.state import SIZES
-from engine.i18n import N_, say
-from engine.near import unknown
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
+from engine.kernel.near import unknown
 
 
 class CaseError(MadKingError):

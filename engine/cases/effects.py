@@ -7,7 +7,7 @@ from engine.cases.words import due_words, money_words, now_words, points_words
 from engine.castle.notation import read_placement
 from engine.catalogue import RoomType
 from engine.game.state import NOBODY, Event, GameState
-from engine.i18n import N_, say, say_n
+from engine.kernel.i18n import N_, say, say_n
 
 
 def effects_of(before: GameState, after: GameState, events: list[Event], *, bare: bool = False) -> list[Effect]:

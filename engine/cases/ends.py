@@ -9,10 +9,10 @@ from engine.cases.words import points_words
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
 from engine.catalogue.cards import Card, check_box, find_bonus_card, find_favor
-from engine.errors import UnknownCard
 from engine.game.final import Place, bonus_items, count_at, depleted_items, rank, rank_title, solo_rank, standings
 from engine.game.state import SIZES, GameState, Points
-from engine.i18n import N_, say, say_n
+from engine.kernel.errors import UnknownCard
+from engine.kernel.i18n import N_, say, say_n
 
 
 def judge_favor(scene: Scene, claim: Claim) -> Answer:

@@ -4,10 +4,10 @@ import re
 from typing import Any, NamedTuple
 
 from engine.cases.claims import CaseError, Claim, check_known, read_claim, wrong
-from engine.errors import MadKingError, UnknownEdition, UnknownRuling
-from engine.i18n import N_, say
-from engine.named_fields import with_slugs
-from engine.plain_yaml import read_yaml
+from engine.kernel.errors import MadKingError, UnknownEdition, UnknownRuling
+from engine.kernel.i18n import N_, say
+from engine.kernel.yaml import read_yaml
+from engine.records.named_fields import with_slugs
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.questions import find_entry
 from engine.rules.rulings import Law, law

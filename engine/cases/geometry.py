@@ -11,7 +11,7 @@ from engine.castle.placement import Placement
 from engine.castle.verdict import Entrance, EntranceState, Verdict
 from engine.catalogue import Floor, RoomType, find_tile
 from engine.geometry.outline import DISC, OCTAGON
-from engine.i18n import N_, say, say_n
+from engine.kernel.i18n import N_, say, say_n
 
 
 def find_room(castle: Castle, text: str, field: str) -> Placement:

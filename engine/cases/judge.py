@@ -9,11 +9,11 @@ from engine.cases.claims import Claim
 from engine.cases.form import Case, case_law
 from engine.cases.laws import NotedLaw, OtherLaw, can_matter, other_laws
 from engine.cases.scene import Scene, set_scene
-from engine.castle.box import box_warnings
+from engine.castle.copies import box_warnings
 from engine.catalogue.cards import check_box
-from engine.errors import MadKingError, UnknownCard
-from engine.game.position_checks import table_warnings
-from engine.i18n import N_, say
+from engine.kernel.errors import MadKingError, UnknownCard
+from engine.kernel.i18n import N_, say
+from engine.records.position_checks import table_warnings
 from engine.rules.rulings import Law
 
 _MODULES = {

@@ -8,12 +8,12 @@ from engine.cases.scene import Scene
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.catalogue import find_tile
-from engine.errors import IllegalAction
 from engine.game.legal import CORRIDORS, tiles_of
 from engine.game.market import arranged
 from engine.game.state import CORRIDOR_PRICE, Action, GameState, Offer, Phase, Verb
 from engine.game.turns import Step, apply
-from engine.i18n import N_, say
+from engine.kernel.errors import IllegalAction
+from engine.kernel.i18n import N_, say
 
 
 def _try(state: GameState, action: Action) -> Step | list[Reason]:

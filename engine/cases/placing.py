@@ -12,11 +12,11 @@ from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState, Item, Verdict
 from engine.catalogue import BonusKind, Floor, RoomType, Tile
-from engine.errors import IllegalAction
 from engine.game.legal import tiles_of
 from engine.game.state import Action, Event, GameState, Phase, Verb
 from engine.game.turns import apply
-from engine.i18n import N_, say, say_n
+from engine.kernel.errors import IllegalAction
+from engine.kernel.i18n import N_, say, say_n
 
 
 def judge_place(scene: Scene, claim: Claim) -> Answer:

@@ -10,7 +10,7 @@ from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
 from engine.catalogue import RoomType
 from engine.game.state import Action, Phase, Verb
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 
 _RULES = {
     RoomType.ACTIVITY: ("REWARD-ACT-1",),

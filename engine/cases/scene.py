@@ -8,13 +8,13 @@ from engine.cases.needs import missing_facts, missing_situation
 from engine.cases.words import now_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
-from engine.errors import IllegalAction, IllegalPlacement, MadKingError
-from engine.game.position import Need, PositionError, from_position
-from engine.game.position_checks import check_copies
 from engine.game.state import NOBODY, Action, Event, GameState, Phase, Verb
 from engine.game.turns import apply
-from engine.game_tables import bare_table, read_action, read_deal, read_table
-from engine.i18n import N_, say
+from engine.kernel.errors import IllegalAction, IllegalPlacement, MadKingError
+from engine.kernel.i18n import N_, say
+from engine.records.position_checks import check_copies
+from engine.records.positions import Need, PositionError, from_position
+from engine.records.tables import bare_table, read_action, read_deal, read_table
 from engine.rules.rulings import Law
 
 AT_THE_END = ("favor", "bonus", "depleted", "total", "winner", "rank")
@@ -196,6 +196,6 @@ def seat_of(state: GameState, name: str, field: str) -> int:
     """The seat of a player by name; an unknown one is refused with the nearest."""
     if name in state.names:
         return state.names.index(name)
-    from engine.near import not_a_player
+    from engine.kernel.near import not_a_player
 
     raise wrong(field, not_a_player(str(name), state.names))

@@ -7,7 +7,7 @@ from engine.cases.scene import Scene, seat_of
 from engine.cases.words import now_words
 from engine.game.state import Phase
 from engine.game.view import view
-from engine.i18n import N_, say, say_n
+from engine.kernel.i18n import N_, say, say_n
 
 
 def judge_end(scene: Scene, claim: Claim) -> Answer:

@@ -6,7 +6,7 @@ from engine.castle.verdict import Entrance, EntranceState
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.state import NOBODY, OUTDOOR_MONEY, GameState, Phase, Points, Reward
-from engine.i18n import N_, say, say_n
+from engine.kernel.i18n import N_, say, say_n
 
 _NOW = {
     Phase.FOYER: N_("{name} is to choose a side of the foyer"),

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from engine.castle.placement import Placement
-from engine.errors import NotationError
-from engine.i18n import N_, say
+from engine.kernel.errors import NotationError
+from engine.kernel.i18n import N_, say
 
 FARTHEST = 9999
 """Coordinates beyond this are refused; no legal castle reaches a tenth of it."""

@@ -15,10 +15,10 @@ from engine.castle.scoring import placement_items, score_castle
 from engine.castle.settle import settle
 from engine.castle.verdict import CastleScore, Entrance, EntranceState, PlacementScore, Verdict
 from engine.catalogue import RoomType, Tile, find_tile
-from engine.errors import IllegalCastle, IllegalPlacement
 from engine.geometry.lattice import WORD, words
 from engine.geometry.outline import ways
 from engine.geometry.tables import offsets
+from engine.kernel.errors import IllegalCastle, IllegalPlacement
 from engine.rules.editions import Edition
 from engine.rules.rulings import Law, law
 

@@ -9,7 +9,7 @@ from engine.castle.verdict import Cell, Connection, Entrance, EntranceState, Kin
 from engine.catalogue import Door, Floor, RoomType, Tile
 from engine.geometry.outline import DISC
 from engine.geometry.tables import fence_offsets, offsets, window
-from engine.i18n import N_
+from engine.kernel.i18n import N_
 from engine.rules.rulings import Law
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ import re
 from engine.castle.bounds import FARTHEST, check_number, check_rooms, too_far
 from engine.castle.placement import Placement
 from engine.catalogue import find_tile
-from engine.errors import NotationError, UnknownTile
-from engine.i18n import N_, say
-from engine.limits import LONGEST_TEXT
-from engine.pieces import bare_name, find_piece, split_pieces
+from engine.kernel.castle_text import bare_name, find_piece, split_pieces
+from engine.kernel.errors import NotationError, UnknownTile
+from engine.kernel.i18n import N_, say
+from engine.kernel.limits import LONGEST_TEXT
 
 _PIECE = re.compile(r"(?P<slug>[^@]+)@(?P<x>[+-]?[0-9]+),(?P<y>[+-]?[0-9]+)(?:/(?P<turn>[0-9]+))?")
 

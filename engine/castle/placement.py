@@ -4,8 +4,8 @@ from typing import NamedTuple
 
 from engine.catalogue import Slug, Tile, find_tile
 from engine.geometry.outline import TurnedTile, canonical_turn, turned
-from engine.i18n import get_language
-from engine.spoken import say_placed
+from engine.kernel.i18n import get_language
+from engine.kernel.spoken import say_placed
 
 
 class Placement(NamedTuple):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from engine.castle.board import door_key, may_connect, partner_key
 from engine.castle.placement import Placement
 from engine.castle.verdict import Kind, Verdict
-from engine.errors import IllegalCastle
+from engine.kernel.errors import IllegalCastle
 
 if TYPE_CHECKING:
     from engine.castle.castle import Castle

@@ -2,7 +2,7 @@
 
 from engine.castle.placement import Placement
 from engine.castle.verdict import Item, Verdict, say_door
-from engine.i18n import N_, labelled, say, say_listed
+from engine.kernel.i18n import N_, labelled, say, say_listed
 
 Fact = tuple[str, list[str]]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue import Floor, Side
-from engine.i18n import N_, say, say_n
+from engine.kernel.i18n import N_, say, say_n
 
 if TYPE_CHECKING:
     from engine.castle.castle import Castle

@@ -9,11 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NewType
 
-from engine.i18n import N_, get_language
-from engine.spoken import say_tile
+from engine.kernel.i18n import N_, get_language
+from engine.kernel.spoken import say_tile
 
 if TYPE_CHECKING:
-    from engine.names import TileIndex
+    from engine.kernel.names import TileIndex
 
 Slug = NewType("Slug", str)
 
@@ -179,7 +179,7 @@ def tile_of(slug: str) -> Tile | None:
 @lru_cache(maxsize=1)
 def _index() -> "TileIndex[Tile]":
     """The tiles by their names; made only when a word is no slug."""
-    from engine.names import TileIndex
+    from engine.kernel.names import TileIndex
 
     return TileIndex(all_tiles(), N_("{tile!r} is not a tile"), "madking tiles")
 

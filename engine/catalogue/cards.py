@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.catalogue import RoomType
-from engine.errors import UnknownCard
-from engine.i18n import N_, say
+from engine.kernel.errors import UnknownCard
+from engine.kernel.i18n import N_, say
 
 
 class Card(NamedTuple):
@@ -139,6 +139,6 @@ def _not_there(card: str, known: list[str], edition: str) -> str:
 
 
 def _with_nearest(refusal: str, card: str, known: Iterable[str]) -> str:
-    from engine.near import LONGEST_SHOWN, with_nearest
+    from engine.kernel.near import LONGEST_SHOWN, with_nearest
 
     return with_nearest(say(refusal, card=card[:LONGEST_SHOWN]), card, list(known), listed=False)

@@ -8,7 +8,7 @@ from engine.castle.verdict import EntranceState
 from engine.catalogue import RoomType
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.state import NOBODY, SIZES, GameState, Points
-from engine.i18n import N_, get_language, say
+from engine.kernel.i18n import N_, get_language, say
 from engine.rules.rulings import Law
 
 PLACES = (8, 4, 2, 1)

@@ -8,12 +8,12 @@ from random import Random
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug, find_tile
-from engine.errors import IllegalAction
 from engine.game.market import Arrangements
-from engine.game.options import Options
 from engine.game.state import CORRIDOR_PRICE, SIZES, Action, Frame, GameState, Offer, Phase, Reward, Verb
-from engine.i18n import N_, say, say_listed
-from engine.logs import one_argument
+from engine.kernel.errors import IllegalAction
+from engine.kernel.i18n import N_, say, say_listed
+from engine.kernel.log import one_argument
+from engine.kernel.options import Options
 
 HALLWAY_SIDES = (Slug("hallway"), Slug("downstairs-hallway"))
 STAIRS = (Slug("stairs"),)

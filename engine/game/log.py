@@ -6,16 +6,16 @@ A log needs no random generator: `replay` rebuilds each state from it and names 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine import logs
 from engine.castle.notation import read_placement
 from engine.catalogue import Slug
 from engine.catalogue.cards import Without
-from engine.errors import MadKingError
 from engine.game.setup import NOTHING, Deal, cards_added_later, check_deal
 from engine.game.state import SIZES, Action, Event, GameState, Verb
 from engine.game.turns import apply, start
-from engine.i18n import N_, say
-from engine.logs import LogError, dump
+from engine.kernel import log as logs
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
+from engine.kernel.log import LogError, dump
 from engine.rules.rulings import Law, law
 
 GAME = "madking"

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from math import factorial
 
 from engine.catalogue import Slug
-from engine.game.options import Options
 from engine.game.setup import PARAMETERS
 from engine.game.state import NOBODY, SIZES, Action, Event, GameState, Offer, Phase, Verb
+from engine.kernel.options import Options
 
 
 def refill(state: GameState) -> tuple[GameState, list[Event]]:

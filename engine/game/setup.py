@@ -8,9 +8,9 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, all_tiles, find_tile
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors
-from engine.errors import MadKingError
 from engine.game.state import SIZES, SMALL, START_MONEY, GameState, Offer, Phase
-from engine.i18n import N_, say, say_n
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say, say_n
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law
 

@@ -7,7 +7,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug
 from engine.catalogue.cards import Without
-from engine.frozen import frozen
+from engine.kernel.frozen import frozen
 from engine.rules.rulings import Law
 
 SIZES: tuple[int, ...] = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)

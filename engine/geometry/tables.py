@@ -1,6 +1,6 @@
 """The fast judge's memory: for each pair of outlines the offsets at which they overlap, touch or meet a fence.
 
-Read from `tables.json`, which `python -m engine.geometry.generate` writes with the exact judge.
+Read from `tables.json`, which `python -m tools.no_fit_tables` writes with the exact judge.
 An offset is where the second box lies, seen from the first; a table is one integer with a bit per offset.
 """
 

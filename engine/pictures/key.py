@@ -7,7 +7,7 @@ from types import MappingProxyType
 from engine.castle.castle import Castle
 from engine.castle.verdict import EntranceState
 from engine.catalogue import Tile
-from engine.i18n import N_, get_language, say, say_n
+from engine.kernel.i18n import N_, get_language, say, say_n
 from engine.pictures.palette import STATE_WORDS, WORDS, short_name
 from engine.pictures.sheets import Glyph, Marks
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from engine.castle.placement import Placement
 from engine.catalogue import Bonus, Tile, find_tile
 from engine.geometry.outline import DISC, ELL, OCTAGON, Outline
-from engine.i18n import get_language
+from engine.kernel.i18n import get_language
 from engine.pictures.markup import UNIT, px, text, text_width, units
 from engine.pictures.palette import PAPER, Paint, short_bonus, short_name, signed
 

@@ -3,7 +3,7 @@
 import re
 
 from engine.catalogue import BonusKind, RoomType
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 from engine.pictures.palette import (
     BONUS_WORDS,
     CROWN,

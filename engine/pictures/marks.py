@@ -2,7 +2,7 @@
 
 from engine.castle.placement import Placement
 from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 from engine.pictures.markup import UNIT, px, text, text_width, units
 from engine.pictures.outlines import corners, narrowest, outline_path, trace
 from engine.pictures.palette import NEAR, PAPER, RIGHT, WRONG, YARD

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.castle.verdict import EntranceState
 from engine.catalogue import Bonus, BonusKind, Floor, RoomType, Tile
-from engine.i18n import N_, get_language, say, say_n
+from engine.kernel.i18n import N_, get_language, say, say_n
 
 PAPER, INK, FAINT = "#fbfaf6", "#22242b", "#5b5f68"
 GROUND, COURTYARD, LATTICE = "#e6ebdd", "#cfd9bd", "#3c4a33"

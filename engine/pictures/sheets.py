@@ -11,7 +11,7 @@ from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState, Kind, Verdict
 from engine.catalogue import Floor, Side
 from engine.geometry.outline import DISC, OCTAGON
-from engine.i18n import get_language
+from engine.kernel.i18n import get_language
 from engine.pictures.lattice import LARGE, E, N, S, Scale, Spot, W, door_spot, fence_spots, moved, region
 from engine.pictures.palette import short_name
 

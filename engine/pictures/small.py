@@ -1,6 +1,6 @@
 """What is said below a drawing of either game that is smaller than it could be."""
 
-from engine.i18n import say_n
+from engine.kernel.i18n import say_n
 
 
 def small_words(columns: int) -> str:

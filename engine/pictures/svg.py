@@ -13,7 +13,7 @@ from engine.castle.areas import Areas, pockets_of
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
-from engine.i18n import N_, get_language, say, say_n, set_language
+from engine.kernel.i18n import N_, get_language, say, say_n, set_language
 from engine.pictures.legend import definitions, legend_entries
 from engine.pictures.marks import (
     draw_badge,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
-from engine.i18n import N_, say, set_language
+from engine.kernel.i18n import N_, say, set_language
 from engine.pictures.key import Line, key_lines, set_lines
 from engine.pictures.lattice import LARGE, SCALES, Scale
 from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_sheet, thin_letters

@@ -6,7 +6,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import Floor, Side, Tile
 from engine.geometry.outline import ways
-from engine.i18n import N_
+from engine.kernel.i18n import N_
 from engine.pictures.key import sign_line
 from engine.pictures.sheets import Glyph
 from engine.pictures.text import TextPicture, drawing_rows

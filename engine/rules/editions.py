@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from engine.errors import UnknownEdition
-from engine.i18n import N_, say
+from engine.kernel.errors import UnknownEdition
+from engine.kernel.i18n import N_, say
 
 
 class Edition(NamedTuple):

@@ -14,8 +14,17 @@ from engine.rules.register import FOLDER, all_rule_ids
 
 EVIDENCE_FILE = FOLDER / "evidence.json"
 ROOT = FOLDER.parents[1]
-ENFORCERS = ("engine/castle", "engine/game", "engine/geometry", "engine/two_castles", "engine/catalogue/cards.json",
-             "engine/two_castles/tiles.json", "engine/two_castles/cards.json")  # fmt: skip
+ENFORCERS = (
+    "engine/castle",
+    "engine/game",
+    "engine/geometry",
+    "engine/modules",
+    "engine/records",
+    "engine/two_castles",
+    "engine/catalogue/cards.json",
+    "engine/two_castles/tiles.json",
+    "engine/two_castles/cards.json",
+)
 """Where the referee lives; advice and commands name rules too, but do not enforce them."""
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+\b|\bB2C(?:-[A-Z0-9]+)+\b")
 RANGE = re.compile(r"\b((?:[A-Z][A-Z0-9]*-)+)(\d+) to \1(\d+)\b")

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.errors import UnknownRule
-from engine.i18n import N_, say
+from engine.kernel.errors import UnknownRule
+from engine.kernel.i18n import N_, say
 from engine.rules.editions import Edition
 from engine.rules.texts import TEXTS, by_nearness
 

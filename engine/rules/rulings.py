@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.errors import UnknownRuling
-from engine.i18n import N_, say
+from engine.kernel.errors import UnknownRuling
+from engine.kernel.i18n import N_, say
 from engine.rules.editions import DEFAULT_EDITION, Edition, find_edition
 
 

@@ -8,8 +8,8 @@ from functools import cache, reduce
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.errors import UnknownEdition
-from engine.i18n import N_, get_language, say, say_rule
+from engine.kernel.errors import UnknownEdition
+from engine.kernel.i18n import N_, get_language, say, say_rule
 from engine.rules.editions import EDITIONS, Edition
 
 TEXTS_FILE = Path(__file__).parent / "texts.json"

@@ -4,8 +4,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from engine.errors import NotationError
-from engine.i18n import N_, say
+from engine.kernel.errors import NotationError
+from engine.kernel.i18n import N_, say
 from engine.two_castles.catalogue import SIDES, Cell, Floors, RoomType, Tile, find_tile
 from engine.two_castles.placement import Placement, read_placement, read_rooms
 from engine.two_castles.verdict import IllegalCastle, IllegalPlacement, Verdict, Violation, ViolationKind

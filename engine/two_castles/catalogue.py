@@ -9,14 +9,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from engine.errors import UnknownCard
-from engine.i18n import N_, get_language, say
+from engine.kernel.errors import UnknownCard
+from engine.kernel.i18n import N_, get_language, say
+from engine.kernel.spoken import say_tile
 from engine.rules.register import find_rule
-from engine.spoken import say_tile
 from engine.two_castles.kinds import AROUND, REGULAR_TYPES, SIDES, Cell, Floors, Hanging, Kind, RoomType, Slug
 
 if TYPE_CHECKING:
-    from engine.names import TileIndex
+    from engine.kernel.names import TileIndex
 
 __all__ = [
     "AROUND",
@@ -267,7 +267,7 @@ def tile_of(slug: str) -> Tile | None:
 @lru_cache(maxsize=1)
 def _tile_index() -> "TileIndex[Tile]":
     """The tiles by their names; made only when a word is no slug."""
-    from engine.names import TileIndex
+    from engine.kernel.names import TileIndex
 
     return TileIndex(all_tiles(), N_("{tile!r} is not a tile of Between Two Castles"), "madking two-castles tiles")
 
@@ -285,7 +285,7 @@ def find_tile(name: str) -> Tile:
 
 def find_attendant(name: str) -> Attendant:
     """The attendant with this name in any language; `juggler` and `tutor` are the jester and the tailor."""
-    from engine.names import NameIndex
+    from engine.kernel.names import NameIndex
 
     court, also, _ = _cards()
     known = court.get(also.get(name, name))
@@ -308,6 +308,6 @@ def find_card(slug: str) -> Card:
 
 def _unknown(refusal: str, name: str, known: Iterable[str]) -> UnknownCard:
     """A refusal that offers the nearest name, or all of them if they are few."""
-    from engine.near import shortened, with_nearest
+    from engine.kernel.near import shortened, with_nearest
 
     return UnknownCard(with_nearest(say(refusal, name=shortened(name)), name.lower(), list(known)))

@@ -11,7 +11,7 @@ from textwrap import wrap
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from engine.i18n import N_, get_language, say, say_n, set_language
+from engine.kernel.i18n import N_, get_language, say, say_n, set_language
 from engine.pictures.small import small_words
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Hanging, RoomType

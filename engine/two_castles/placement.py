@@ -3,11 +3,11 @@
 import re
 from typing import NamedTuple
 
-from engine.errors import NotationError, UnknownTile
-from engine.i18n import N_, get_language, say
-from engine.limits import LONGEST_TEXT
-from engine.pieces import bare_name, find_piece, split_pieces
-from engine.spoken import say_placed
+from engine.kernel.castle_text import bare_name, find_piece, split_pieces
+from engine.kernel.errors import NotationError, UnknownTile
+from engine.kernel.i18n import N_, get_language, say
+from engine.kernel.limits import LONGEST_TEXT
+from engine.kernel.spoken import say_placed
 from engine.two_castles.catalogue import Cell, Slug, Tile, find_tile
 
 FARTHEST = 999

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.i18n import N_
+from engine.kernel.i18n import N_
 from engine.rules.rulings import Ruling, check_rulings
 
 RULINGS = {

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.errors import MadKingError
-from engine.i18n import N_, say
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
 from engine.two_castles.cards import Counted, count_card
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import (

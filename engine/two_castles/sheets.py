@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 from engine.two_castles.catalogue import REGULAR_TYPES, RoomType
 from engine.two_castles.rulings import USUAL, Table
 from engine.two_castles.scoring import MOST_ATTENDANTS, Category, Sheet

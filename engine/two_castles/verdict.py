@@ -3,8 +3,8 @@
 from enum import StrEnum
 from typing import NamedTuple
 
-from engine.errors import MadKingError, NotationError
-from engine.i18n import N_, say, say_listed
+from engine.kernel.errors import MadKingError, NotationError
+from engine.kernel.i18n import N_, say, say_listed
 from engine.two_castles.placement import Placement
 
 

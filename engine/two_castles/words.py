@@ -1,6 +1,6 @@
 """Between Two Castles in words: wall decorations, the rows of the score sheet, and what a room looks for."""
 
-from engine.i18n import N_, get_language, say
+from engine.kernel.i18n import N_, get_language, say
 from engine.two_castles.cards import Counted
 from engine.two_castles.catalogue import Cell, Floors, Hanging, Kind, RoomType, Scoring, Tile, type_name
 from engine.two_castles.scoring import Category

@@ -1,6 +1,6 @@
 """The front door of joint plans: a quick plan first, then a proof by the method that suits the size."""
 
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 from solver.patience import Patience
 from solver.planning.beam import WIDTH, beam_search
 from solver.planning.bounds import Hopes

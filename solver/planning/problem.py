@@ -14,10 +14,10 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug, find_tile
 from engine.catalogue.cards import Card, check_box, find_bonus_card
-from engine.errors import MadKingError
 from engine.game.final import OF_TABLE, count
 from engine.game.legal import tiles_of
-from engine.i18n import N_, say
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
 
 MOST_TILES = 12
 UNFORESEEN = ("courtyards", *OF_TABLE)

@@ -2,7 +2,7 @@
 
 from time import perf_counter
 
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 from engine.two_castles import Castle, Placement, score
 from solver.patience import Patience
 from solver.two_castles.arrangement import Arrangement

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.i18n import N_, say
+from engine.kernel.i18n import N_, say
 from engine.two_castles.scoring import special_rooms
 from solver.patience import Patience
 from solver.two_castles.hint import Hint, give_hints

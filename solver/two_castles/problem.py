@@ -8,8 +8,8 @@ must be can always be built from the throne room outwards and upwards.
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from engine.errors import MadKingError
-from engine.i18n import N_, say
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
 from engine.two_castles import Castle, Placement, find_tile, score
 from engine.two_castles.castle import no_throne
 from engine.two_castles.catalogue import Attendant, Card, Tile

@@ -5,9 +5,9 @@ from functools import cached_property
 from itertools import combinations
 from typing import overload
 
-from engine.errors import IllegalAction
-from engine.i18n import N_, say, say_listed
-from engine.logs import one_argument
+from engine.kernel.errors import IllegalAction
+from engine.kernel.i18n import N_, say, say_listed
+from engine.kernel.log import one_argument
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Floors, RoomType, Slug, all_attendants, find_tile
 from engine.two_castles.game.state import CHOSEN, SPECIALS, Action, GameState, Phase, Pile, Verb

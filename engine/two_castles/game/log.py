@@ -6,10 +6,10 @@ A log needs no random generator: `replay` rebuilds each state from it and names 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine import logs
-from engine.errors import MadKingError
-from engine.i18n import N_, say
-from engine.logs import LogError, dump
+from engine.kernel import log as logs
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
+from engine.kernel.log import LogError, dump
 from engine.two_castles.catalogue import Slug
 from engine.two_castles.game.setup import Deal
 from engine.two_castles.game.state import Action, Event, GameState, Verb

@@ -3,8 +3,8 @@
 import random
 from typing import NamedTuple
 
-from engine.errors import MadKingError
-from engine.i18n import N_, say
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Slug, all_attendants, all_cards, all_thrones, regular_tiles
 from engine.two_castles.game.state import (

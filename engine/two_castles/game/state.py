@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.frozen import frozen
+from engine.kernel.frozen import frozen
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import RoomType, Slug, all_tiles
 from engine.two_castles.rulings import Table

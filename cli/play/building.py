@@ -1,0 +1,161 @@
+"""Questions about building: prices, what to take, and where to put it."""
+
+from cli.inputs import BadInput
+from cli.play.answers import Actions, Decision, best, listed, one_of
+from cli.play.decisions import pick, unknown
+from cli.words.game import signed, tile_name, tile_words
+from engine.castle.castle import Castle
+from engine.castle.notation import read_placement
+from engine.castle.placement import Placement
+from engine.castle.verdict import say_completed
+from engine.catalogue import find_tile, tiles_named
+from engine.game.legal import CORRIDORS, check, legal_actions
+from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, GameState, Offer, Verb
+from engine.game.view import View
+from engine.kernel.errors import IllegalPlacement
+from engine.kernel.i18n import N_, labelled, say, say_listed
+from engine.records.named_fields import join_names
+from solver.hint.placements import Option, rank_placements
+
+# the market
+
+
+def ask_price(state: GameState, seen: View) -> Decision:
+    question = say(N_("Rooms from the highest price down, by number or name, the rest in their order; or keep."))
+    rooms = [str(offer.slug) for offer in seen.market]
+
+    def read(text: str) -> Actions:
+        if text.lower() == "keep":
+            return (Action(Verb.ARRANGE, kept_order(state.market, state.prices)),)
+        order = [_room_of(word, rooms) for word in join_names(text.replace(",", " "), tiles_named)]
+        twice = [room for room in order if room and order.count(room) > 1]
+        if twice:
+            raise BadInput(say(N_("{room} is named twice"), room=twice[0]))
+        order += [room for room in rooms if room not in order]
+        order += [""] * (len(state.prices) - len(order))
+        action = Action(Verb.ARRANGE, tuple(order))
+        check(state, action)
+        return (action,)
+
+    return Decision(question, [], read)
+
+
+def _room_of(word: str, rooms: list[str]) -> str:
+    """A room of the market by number or name; a dash is an empty space."""
+    if word == "-":
+        return ""
+    index = pick(word, len(rooms))
+    if index is not None:
+        return rooms[index]
+    if word.lower() not in rooms:
+        tile = find_tile(word.lower())
+        raise BadInput(say(N_("{tile} is not in the market"), tile=tile.slug))
+    return word.lower()
+
+
+def kept_order(market: tuple[Offer, ...], prices: tuple[int, ...]) -> tuple[str, ...]:
+    """Rooms that have a price keep it; the new ones take the free spaces from the highest down."""
+    order = {offer.price: str(offer.slug) for offer in market if offer.price in prices}
+    new = [str(offer.slug) for offer in market if offer.price not in prices]
+    free = [price for price in prices if price not in order]
+    return tuple({**order, **dict(zip(free, new, strict=False))}.get(price, "") for price in prices)
+
+
+def _worth(castle: Castle, name: str) -> str:
+    points = best(castle, name)
+    return "" if points is None else say(N_("scores up to {n}"), n=signed(points))
+
+
+def ask_take(state: GameState, seen: View) -> Decision:
+    castle = state.castles[state.player]
+    offers = {str(offer.slug): offer for offer in seen.market}
+    buys = [action for action in legal_actions(state) if action.verb == Verb.TAKE]
+    buys.sort(key=lambda action: (-(best(castle, action.args[0]) or 0), action.args[0]))
+    choices = []
+    shown = {action.args[0]: tile_name(find_tile(action.args[0])) for action in buys}
+    width = max([22, *map(len, shown.values())])
+    for action in buys:
+        name = action.args[0]
+        offer = offers.get(name, Offer(CORRIDOR_PRICE, name, 0))
+        words = f"{shown[name]:<{width}} {offer.price:>6}  {_worth(castle, name)}"
+        if offer.coins:
+            words += say(N_(", {n} of coins on it"), n=offer.coins)
+        choices.append((action, words))
+    choices.append((Action(Verb.PASS), say(N_("pass and take {n} from the bank"), n=PASS_MONEY)))
+    question = say(N_("What do you take? A number, a tile, a tile with its place (slug@x,y/turn), or pass."))
+    return listed(state, question, choices, lambda text: _typed_take(state, text))
+
+
+def _typed_take(state: GameState, text: str) -> Actions:
+    if text.lower() == "pass":
+        return (Action(Verb.PASS),)
+    if "@" not in text:
+        return (Action(Verb.TAKE, (_taken(find_tile(text.lower()).slug),)),)
+    placement = read_placement(text)
+    take = Action(Verb.TAKE, (_taken(placement.slug),))
+    check(state, take)
+    _check_place(state, placement)
+    return take, Action(Verb.PLACE, (placement,))
+
+
+def _taken(slug: str) -> str:
+    """The name under which a tile is taken: both faces of a hallway are one."""
+    box = find_tile(slug).box
+    return box if box in CORRIDORS else slug
+
+
+def _check_place(state: GameState, placement: Placement) -> None:
+    verdict = state.castles[state.player].judge(placement)
+    if not verdict.legal:
+        raise IllegalPlacement(verdict)
+
+
+def ask_free(state: GameState, seen: View) -> Decision:
+    castle = state.castles[state.player]
+    choices = [(action, labelled(action.args[0], _worth(castle, action.args[0]))) for action in legal_actions(state)]
+    question = say(N_("Which tile do you take for nothing?"))
+    return listed(state, question, choices, one_of(state))
+
+
+# placing
+
+
+def ask_place(state: GameState, seen: View) -> Decision:
+    castle = state.castles[state.player]
+    options = [option for slug in seen.hand for option in rank_placements(castle, slug)]
+    options.sort(key=lambda option: (-option.points, option.placement))
+    placements = [option.placement for option in options]
+    question = say(N_("Where? A number, or a place such as {place}; try NUMBER draws it first."), place=placements[0])
+
+    def read(text: str) -> Actions:
+        index = pick(text, len(placements))
+        placement = read_where(text, seen.hand) if index is None else placements[index]
+        if placement.slug in seen.hand:
+            _check_place(state, placement)
+        action = Action(Verb.PLACE, (placement,))
+        check(state, action)
+        return (action,)
+
+    hand = say_listed(tile_words(find_tile(slug)) for slug in seen.hand)
+    above = (say(N_("In hand: {tiles}"), tiles=hand),)
+    return Decision(question, [_place_words(castle, option) for option in options], read, tuple(placements), above)
+
+
+def read_where(text: str, hand: tuple[str, ...]) -> Placement:
+    """A placement that is typed out; without a name it is that of the tile in hand."""
+    bare = text.startswith("@") or (text[:1] in "+-0123456789" and "," in text)
+    if bare and hand:
+        return read_placement(f"{hand[0]}@{text.removeprefix('@')}")
+    if "@" not in text:
+        raise unknown(text)
+    return read_placement(text)
+
+
+def _place_words(castle: Castle, option: Option) -> str:
+    after = castle.extended(option.placement)
+    joined = ", ".join(str(after.rooms[number]) for number in after.connected(len(castle)))
+    words = f"{signed(option.points):>3}  {option.placement!s:<28} {say(N_('joins {rooms}'), rooms=joined)}"
+    if option.completes:
+        rooms = [say(N_("itself")) if room == option.placement else str(room) for room in option.completes]
+        words = say_listed((words, say_completed(rooms)))
+    return words

@@ -1,0 +1,110 @@
+"""The big game at the table: what its decisions look like, and the commands that only it has."""
+
+from collections.abc import Sequence
+
+from cli.inputs import BadInput
+from cli.play import loop as table
+from cli.play.answers import Decision
+from cli.play.building import read_where
+from cli.play.castles_session import Move, Session
+from cli.play.choices import decide
+from cli.play.decisions import pick
+from cli.play.loop import Command
+from cli.play.screen import Screen
+from cli.play.seen import show_castle, show_market, show_players, show_table
+from cli.words.game import PHASE_WORDS, news
+from cli.words.score import show_final, show_score
+from engine.castle.verdict import Verdict
+from engine.game.state import Action, Event, GameState
+from engine.kernel.errors import IllegalPlacement, MadKingError
+from engine.kernel.i18n import N_, say
+from engine.rules.register import find_rule
+
+
+class Table(table.Table[GameState, Action, Event]):
+    """One game with people, from where the session stands to its end."""
+
+    session: Session
+
+    def __init__(self, session: Session, screen: Screen) -> None:
+        super().__init__(session, screen)
+
+    def decide(self) -> Decision:
+        return decide(self.session.state)
+
+    def heading(self) -> list[str]:
+        state = self.session.state
+        words = [say(N_("Round {n}"), n=state.round), state.names[state.player], say(PHASE_WORDS[state.phase])]
+        if len(state.frames) > 1:
+            words.insert(2, say(N_("extra turn")))
+        return words
+
+    def show_situation(self) -> None:
+        show_table(self.screen, self.session.state, self.session.state.player)
+        self.screen.line()
+
+    def news(self, move: Move) -> list[str]:
+        return news(move)
+
+    def show_end(self) -> None:
+        show_final(self.screen, self.session)
+
+    def explain(self, error: MadKingError) -> None:
+        if isinstance(error, IllegalPlacement):
+            self._refuse(error.verdict)
+        else:
+            super().explain(error)
+
+    def _refuse(self, verdict: Verdict) -> None:
+        """Every rule that a placement breaks."""
+        self.screen.line(say(N_("No: {room} may not be placed."), room=verdict.placement), "red")
+        for violation in verdict.violations:
+            self.screen.line(f"  {violation.rule}  {violation.reason}")
+            self.screen.line(f"      {find_rule(violation.rule).statement}", "dim")
+
+    # commands
+
+    def own_commands(self) -> Sequence[Command]:
+        about_try = N_("draw a placement before it is made, by its number or as SLUG@X,Y/TURN")
+        return (
+            Command("try", about_try, self._try, "N"),
+            Command("show", N_("the castle of a player"), self._show, "[NAME]"),
+            Command("market", N_("the players and the market"), self._market),
+            Command("score", N_("the points by source, as if the game ended now"), self._score),
+        )
+
+    def _try(self, rest: str, decision: Decision | None) -> bool:
+        """Draw the castle with a placement that is thought about."""
+        state = self.session.state
+        castle = state.castles[state.player]
+        if "@" not in rest and (decision is None or not decision.placements):
+            raise BadInput(say(N_("try draws a placement; none is asked for now")))
+        index = pick(rest, len(decision.placements)) if decision is not None and decision.placements else None
+        placement = read_where(rest, state.hand) if index is None or decision is None else decision.placements[index]
+        verdict = castle.judge(placement)
+        self.screen.castle(castle, verdict)
+        if not verdict.legal:
+            self._refuse(verdict)
+        return False
+
+    def _show(self, rest: str, decision: Decision | None) -> bool:
+        state = self.session.state
+        owner = state.player
+        if rest:
+            starts = [i for i, name in enumerate(state.names) if name.lower().startswith(rest.lower())]
+            if not starts:
+                known = ", ".join(state.names)
+                raise BadInput(say(N_("{name!r} is not at the table; there are {known}"), name=rest[:40], known=known))
+            owner = starts[0]
+        show_castle(self.screen, state, owner)
+        return False
+
+    def _market(self, rest: str, decision: Decision | None) -> bool:
+        state = self.session.state
+        show_players(self.screen, state, state.player)
+        show_market(self.screen, state, state.player)
+        return False
+
+    def _score(self, rest: str, decision: Decision | None) -> bool:
+        show_score(self.screen, self.session, self.session.state.player)
+        return False

@@ -1,0 +1,120 @@
+"""What a person is asked in each phase: cards, rewards and stacks here, building in `play_building`."""
+
+from collections.abc import Callable
+
+from cli.inputs import BadInput
+from cli.play.answers import Actions, Decision, listed, one_of
+from cli.play.building import ask_free, ask_place, ask_price, ask_take
+from cli.play.decisions import pick, unknown
+from cli.words.game import again, bonus_words, reward_words, tile_words
+from engine.castle.castle import Castle
+from engine.catalogue import RoomType, find_tile, tiles_named
+from engine.game.legal import check, legal_actions
+from engine.game.state import SIZES, Action, GameState, Phase, Verb
+from engine.game.view import View, view
+from engine.kernel.i18n import N_, say
+from engine.records.named_fields import join_names
+
+
+def decide(state: GameState) -> Decision:
+    """The decision that the person to move has to make."""
+    return _QUESTIONS[state.phase](state, view(state, state.player))
+
+
+# setup and cards
+
+
+def _foyer(state: GameState, seen: View) -> Decision:
+    question = say(N_("Which side of the foyer: with three entrances or with four?"))
+    choices = [(action, str(action.args[0])) for action in legal_actions(state)]
+    return listed(state, question, choices, one_of(state))
+
+
+def _bonus(state: GameState, seen: View) -> Decision:
+    question = say(N_("Which bonus card goes back under the deck?"))
+    choices = [(action, bonus_words(action.args[0])) for action in legal_actions(state)]
+    return listed(state, question, choices, one_of(state))
+
+
+def _keep(state: GameState, seen: View) -> Decision:
+    question = say(N_("Which of the bonus cards just drawn do you keep?"))
+    choices = [(action, bonus_words(action.args[0])) for action in legal_actions(state)]
+    return listed(state, question, choices, one_of(state))
+
+
+# rewards
+
+
+def _reward(state: GameState, seen: View) -> Decision:
+    castle = state.castles[state.player]
+    actions = sorted(legal_actions(state), key=lambda action: _reward_order(castle, action))
+    choices = [(action, reward_words(state, action)) for action in actions]
+    question = say(N_("Which reward now? A number, or decline ROOM."))
+    return listed(state, question, choices, lambda text: _typed_reward(actions, text))
+
+
+def _reward_order(castle: Castle, action: Action) -> tuple[int, int, Action]:
+    """Those with points first, declining last."""
+    if action.verb == Verb.DECLINE:
+        return 2, 0, action
+    kind = RoomType(action.args[1])
+    points = {RoomType.ACTIVITY: 5, RoomType.LIVING: again(castle, action.args[2])}.get(kind, 0)
+    return int(points <= 0), -points, action
+
+
+def _typed_reward(actions: list[Action], text: str) -> Actions:
+    words = [word.lower() for word in join_names(text, tiles_named)]
+    verb = Verb.DECLINE if words[0] == "decline" else Verb.REWARD
+    rest = words[1:] if words[0] in (Verb.DECLINE, Verb.REWARD) else words
+    found = [action for action in actions if action.verb == verb and set(rest) <= {*action.args}]
+    if not found:
+        raise unknown(text)
+    if len(found) > 1:
+        raise BadInput(say(N_("{text!r} can mean several lines; give the number"), text=text[:60]))
+    return (found[0],)
+
+
+def _stack(state: GameState, seen: View) -> Decision:
+    heights = dict(zip(SIZES, seen.stack_heights or (), strict=False))
+    choices = []
+    for action in legal_actions(state):
+        size = action.args[0]
+        left = say(N_("{n} left"), n=heights[size]) if size in heights else ""
+        choices.append((action, say(N_("rooms of {size}"), size=size) + (f", {left}" if left else "")))
+    question = say(N_("Which stack do you look through? A number or a size."))
+    return listed(state, question, choices, one_of(state))
+
+
+def _stash(state: GameState, seen: View) -> Decision:
+    rooms = list(seen.seen)
+    question = say(N_("Which rooms go on the deck: none, one or two? The last named is drawn first."))
+    if seen.last_round:
+        question = say(N_("Which rooms leave the game: none, one or two? (REWARD-SLEEP-6)"))
+
+    def read(text: str) -> Actions:
+        words = [] if text.lower() in ("none", "-") else join_names(text.replace(",", " "), tiles_named)
+        chosen = []
+        for word in words:
+            index = pick(word, len(rooms))
+            chosen.append(word.lower() if index is None else rooms[index])
+            if chosen[-1] not in rooms:
+                raise BadInput(say(N_("{tile} is not in this stack"), tile=word[:60]))
+        action = Action(Verb.STASH, tuple(chosen))
+        check(state, action)
+        return (action,)
+
+    return Decision(question, [tile_words(find_tile(slug)) for slug in rooms], read)
+
+
+_QUESTIONS: dict[Phase, Callable[[GameState, View], Decision]] = {
+    Phase.FOYER: _foyer,
+    Phase.BONUS: _bonus,
+    Phase.PRICE: ask_price,
+    Phase.TAKE: ask_take,
+    Phase.PLACE: ask_place,
+    Phase.REWARD: _reward,
+    Phase.FREE: ask_free,
+    Phase.STACK: _stack,
+    Phase.STASH: _stash,
+    Phase.KEEP: _keep,
+}

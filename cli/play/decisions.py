@@ -1,0 +1,35 @@
+"""The form of every question to a person, whatever the game: numbered answers, and how a typed one is read."""
+
+from collections.abc import Callable
+from typing import Any, Generic, NamedTuple
+
+from cli.inputs import BadInput
+from engine.kernel.i18n import N_, say
+from engine.kernel.log import Act
+
+
+class Decision(NamedTuple, Generic[Act]):
+    """A question with its numbered answers; `read` turns what is typed into actions or refuses it with the reason."""
+
+    question: str
+    lines: list[str]
+    read: Callable[[str], tuple[Act, ...]]
+    placements: tuple[Any, ...] = ()
+    """For a placement: the places in the order of the lines."""
+    above: tuple[str, ...] = ()
+    """What stands above the answers."""
+
+
+def pick(text: str, number_of: int) -> int | None:
+    """The index that a number stands for, nothing if the text is no number."""
+    if not text.isdecimal():
+        return None
+    number = int(text[:9])
+    if not 1 <= number <= number_of:
+        raise BadInput(say(N_("the list runs from 1 to {n}"), n=number_of))
+    return number - 1
+
+
+def unknown(text: str) -> BadInput:
+    """The refusal of an answer that means nothing."""
+    return BadInput(say(N_("{text!r} is neither a number of the list nor an answer; try help"), text=text[:60]))

@@ -1,0 +1,324 @@
+"""People at a table, whatever the game: asks them, lets bots and shuffles go on, obeys the commands, keeps the game."""
+
+import os
+import signal
+import tempfile
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Generic, NamedTuple
+
+from cli.inputs import BadInput
+from cli.play.decisions import Decision
+from cli.play.screen import Screen
+from cli.play.session import Move, Session
+from cli.words.typed import answer_in_english, in_english, nearest_command, word_for, words_for
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
+from engine.kernel.log import Act, Happening, State
+
+FIRST_LINES = 15
+"""So many answers are listed until somebody asks for all."""
+HELP_COLUMN = 28
+
+
+class Left(Exception):
+    """Somebody has left the table."""
+
+
+class Command(NamedTuple):
+    """Something that can be typed besides an answer; `run` says whether the table has changed."""
+
+    word: str
+    about: str
+    """What it does, for help."""
+    run: Callable[[str, Any], bool]
+    takes: str = ""
+    """What may follow the word."""
+    anytime: bool = False
+    """May it be used while the device is passed on?"""
+
+    @property
+    def help(self) -> str:
+        spoken = word_for(self.word)
+        words = self.word if spoken == self.word else f"{spoken}, {self.word}"
+        return f"  {f'{words} {self.takes}'.rstrip():<{HELP_COLUMN}}{say(self.about)}"
+
+
+class Table(ABC, Generic[State, Act, Happening]):
+    """One game with people, from where the session stands to its end; a game adds what is abstract here."""
+
+    def __init__(self, session: Session[State, Act, Happening], screen: Screen) -> None:
+        self.session = session
+        self.screen = screen
+        self._holder: int | None = None
+        """The person who has the device, where several share it."""
+        self._sure = False
+        """Has `quit` been said once already of a game that is kept nowhere?"""
+        self._unkept: BadInput | None = None
+        """Why the game is not in its file as it stands."""
+        self._commands = {command.word: command for command in (*self._shared(), *self.own_commands())}
+
+    # what a game says
+
+    @abstractmethod
+    def decide(self) -> Decision[Act]:
+        """The decision that the person to move has to make."""
+
+    @abstractmethod
+    def heading(self) -> Sequence[str]:
+        """The words above a decision: the round, who, and what."""
+
+    @abstractmethod
+    def show_situation(self) -> None:
+        """Everything that the person to move needs for the decision."""
+
+    @abstractmethod
+    def news(self, move: Move[State, Act, Happening]) -> list[str]:
+        """What everybody at the table sees of a move."""
+
+    @abstractmethod
+    def show_end(self) -> None:
+        """The final table."""
+
+    @abstractmethod
+    def own_commands(self) -> Sequence[Command]:
+        """The commands that only this game has."""
+
+    def explain(self, error: MadKingError) -> None:
+        """Why an answer is refused."""
+        self.screen.line(str(error), "red")
+
+    # the game
+
+    def play(self) -> None:
+        """Go on to the end of the game, or until somebody leaves; a game that ends in between is not lost."""
+        session = self.session
+        try:
+            with _signals_interrupt():
+                while not session.state.over:
+                    if session.waits:
+                        self._ask()
+                    else:
+                        session.advance()
+                    self._keep()
+        except Left:
+            self._leave(lost=False)
+            return
+        except EOFError:  # of the keyboard or of a pipe
+            self._leave(lost=True)
+            return
+        except (KeyboardInterrupt, MadKingError):
+            self._leave(lost=True)
+            raise
+        self._tell(min(range(session.people), key=lambda person: len(session.since(person))))
+        self.show_end()
+        self._complain()
+
+    def _leave(self, *, lost: bool) -> None:
+        """Say where the game is; one that nobody chose to give up gets a file of its own."""
+        file = None if self._unkept else self.session.path
+        if file is None and lost and self.session.moves:
+            file = self._rescue()
+        self.screen.line()
+        if file is None:
+            self.screen.line(say(N_("The game is left; it is kept nowhere.")))
+        else:
+            self.screen.line(say(N_("The game is kept in {file}; --resume {file} takes it up again."), file=file))
+        self._complain()
+
+    def _rescue(self) -> Path | None:
+        """Keep the game in a new file, in the first folder that takes it."""
+        for folder in _own_folders():
+            with suppress(OSError, MadKingError):
+                folder.mkdir(parents=True, exist_ok=True)
+                number = next(n for n in range(1, 10_000) if not (folder / f"unsaved-{n}.jsonl").exists())
+                self.session.keep_in(str(folder / f"unsaved-{number}.jsonl"))
+                return self.session.path
+        return None
+
+    def _complain(self) -> None:
+        """End with a failure if the game is not where it should be."""
+        if self._unkept is not None:
+            raise BadInput(say(N_("the game is not kept where it should be: {why}"), why=self._unkept))
+
+    def _keep(self) -> None:
+        try:
+            self.session.save()
+        except BadInput as error:
+            if self._unkept is None:
+                self.screen.line(say(N_("The game could not be saved: {why}"), why=error), "red")
+            self._unkept = error
+            return
+        if self._unkept is not None:
+            self.screen.line(say(N_("The game is kept in {file} again."), file=self.session.path))
+        self._unkept = None
+
+    def _tell(self, player: int) -> None:
+        """What happened since a person's last decision."""
+        moves = self.session.since(player)
+        for line in (line for move in moves for line in self.news(move)):
+            self.screen.line(f"· {line}", "cyan", hang=2)
+        if moves:
+            self.screen.line()
+
+    # one decision
+
+    def _ask(self) -> None:
+        """Ask the person to move until the table has changed."""
+        player = self.session.state.player
+        if self.session.people > 1 and player != self._holder:
+            if not self._hand_over(player):
+                return
+            self._holder = player
+        decision = self.decide()
+        self.screen.line()
+        self.screen.rule(" · ".join(self.heading()))
+        self._tell(player)
+        self.show_situation()
+        self._list(decision, FIRST_LINES)
+        while not self._obey(self.screen.ask(f"{self.session.state.names[player]}> "), decision):
+            pass
+
+    def _hand_over(self, player: int) -> bool:
+        """Let another person take the device; the one who has it may still undo."""
+        screen, name = self.screen, self.session.state.names[player]
+        screen.wipe()
+        if self._holder is not None:
+            self._tell(self._holder)
+        while True:
+            screen.rule(say(N_("Pass the device to {name}"), name=name))
+            text = screen.ask(say(N_("{name}, press Enter> "), name=name))
+            if not text:
+                return True
+            word = self._command_word(text)
+            if word == "undo" and self._holder is not None and self.session.undo(self._holder):
+                return False
+            if word in self._commands and self._commands[word].anytime:
+                self._obey(text, None)
+
+    def _list(self, decision: Decision[Act], most: int) -> None:
+        for line in decision.above:
+            self.screen.line(line)
+        for number, line in enumerate(decision.lines[:most], 1):
+            self.screen.line(f"{number:>3}  {line}")
+        hidden = len(decision.lines) - most
+        if hidden > 0:
+            self.screen.line(say(N_("     … and {n} more; all lists them"), n=hidden), "dim")
+        self.screen.line(decision.question, "bold")
+
+    @staticmethod
+    def _command_word(text: str) -> str:
+        word = in_english(text.partition(" ")[0]).lower()
+        return {"?": "help", "exit": "quit"}.get(word, word)
+
+    def _obey(self, text: str, decision: Decision[Act] | None) -> bool:
+        """Run a command or make a decision; says whether the table has changed."""
+        word, rest = self._command_word(text), text.partition(" ")[2].strip()
+        if word != "quit":
+            self._sure = False
+        try:
+            if word in self._commands:
+                return self._commands[word].run(rest, decision)
+            if decision is not None:
+                return self._decide(text, decision)
+        except MadKingError as error:
+            self.explain(error)
+            self._suggest(text.partition(" ")[0], word)
+        return False
+
+    def _suggest(self, typed: str, word: str) -> None:
+        """The command that was meant by a refused word, if it is nearly one."""
+        known = [spoken for command in self._commands for spoken in words_for(command)]
+        if word not in self._commands and (near := nearest_command(typed.lower(), known)):
+            self.screen.line(say(N_("{word!r} is no command; did you mean {near}?"), word=typed, near=near))
+
+    def _decide(self, text: str, decision: Decision[Act]) -> bool:
+        if not text:
+            self.screen.line(decision.question)
+            return False
+        for action in decision.read(answer_in_english(text)):
+            self.session.do(action)
+        return True
+
+    # commands: each says whether the table has changed
+
+    def _shared(self) -> Sequence[Command]:
+        return (
+            Command("help", N_("this list"), self._help, anytime=True),
+            Command("all", N_("all answers of a long list"), self._all),
+            Command("undo", N_("back to your previous decision"), self._undo),
+            Command(
+                "save",
+                N_("keep the game in a file from now on; --resume FILE takes it up again"),
+                self._save,
+                "[FILE]",
+                anytime=True,
+            ),
+            Command("quit", N_("leave the game"), self._quit, anytime=True),
+        )
+
+    def _help(self, rest: str, decision: Decision[Act] | None) -> bool:
+        for command in self._commands.values():
+            self.screen.line(command.help)
+        if decision is not None:
+            self.screen.line(decision.question, "bold")
+        return False
+
+    def _all(self, rest: str, decision: Decision[Act] | None) -> bool:
+        if decision is not None:
+            self._list(decision, len(decision.lines))
+        return False
+
+    def _undo(self, rest: str, decision: Decision[Act] | None) -> bool:
+        if not self.session.undo(self.session.state.player):
+            raise BadInput(say(N_("this is your first decision; there is nothing to undo")))
+        self.screen.line(say(N_("Taken back.")))
+        return True
+
+    def _save(self, rest: str, decision: Decision[Act] | None) -> bool:
+        if rest or self.session.path is None:
+            self.session.keep_in(rest)
+        self.session.save()
+        self._unkept = None
+        sentence = N_("The game is kept in {file}, from now on after every decision.")
+        self.screen.line(say(sentence, file=self.session.path))
+        return False
+
+    def _quit(self, rest: str, decision: Decision[Act] | None) -> bool:
+        if (self.session.path is None or self._unkept is not None) and not self._sure:
+            self._sure = True
+            sentence = N_("The game is kept nowhere: {save} FILE keeps it, {quit} once more leaves it.")
+            self.screen.line(say(sentence, save=word_for("save"), quit=word_for("quit")))
+            return False
+        raise Left
+
+
+# a game that ends in between
+
+
+def _own_folders() -> Iterator[Path]:
+    """Where a game can be put that has no file: the folder for the state of programs, then that for anything."""
+    with suppress(RuntimeError):
+        yield Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "madking"
+    yield Path(tempfile.gettempdir()) / f"madking-{os.getuid() if hasattr(os, 'getuid') else 'games'}"
+
+
+@contextmanager
+def _signals_interrupt() -> Iterator[None]:
+    """While this lasts a closed terminal and a polite end are as Ctrl-C: the game is put away before we go."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = {}
+    for name in ("SIGHUP", "SIGTERM"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            before[number] = signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,1 @@
+"""The commands of Between Two Castles, one file each, and what they share."""

@@ -1,0 +1,105 @@
+"""`madking two-castles judge`: may I put this here, why not, what is it worth?"""
+
+from typing import Annotated, Any
+
+import typer
+
+from cli.drawings import PictureOption, wants_picture
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.output import print_json, warn
+from cli.two_castles.inputs import (
+    AttendantOption,
+    CardOption,
+    bonus_warnings,
+    box_warnings,
+    citations,
+    cite,
+    item_json,
+    read_castle,
+    read_extras,
+)
+from cli.two_castles.show import print_section
+from cli.two_castles.words import source_placed
+from engine.kernel.i18n import N_, say
+from engine.rules.register import find_rule
+from engine.two_castles.rulings import read_table
+from engine.two_castles.scoring import Sheet, score
+from engine.two_castles.verdict import Verdict
+from solver.two_castles.changes import changes
+
+
+def run(
+    castle: CastleArgument,
+    placement: Annotated[str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@column,floor.")],
+    attendant: AttendantOption = None,
+    bonus_card: CardOption = None,
+    picture: PictureOption = None,
+    ruling: RulingOption = None,
+    lang: LangOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    """May I put this here? Why not? What does it change?
+
+    Exit code 0 means yes, 1 means no.
+
+    Example: madking two-castles judge "throne-living-corridor@0,0 terrace@2,0" nap-room@2,1
+    """
+    begin(lang)
+    table = read_table(read_rulings(ruling))
+    extras = read_extras(attendant, bonus_card)
+    built = read_castle(castle)
+    verdict = built.judge(placement)
+    grown = built.extended(verdict.placement)
+    before = score(built, *extras, table)
+    after = score(grown, *extras, table) if verdict.legal else None
+    warnings = box_warnings(grown) + bonus_warnings(built, extras)
+    if as_json:
+        print_json({**_document(verdict, before, after), "warnings": warnings})
+    else:
+        warn(warnings)
+        _print(verdict, before, after)
+        if wants_picture(picture):
+            print_section(built, wanted=verdict.placement)
+    raise typer.Exit(0 if verdict.legal else 1)
+
+
+def _document(verdict: Verdict, before: Sheet, after: Sheet | None) -> dict[str, Any]:
+    return {
+        "placement": str(verdict.placement),
+        "legal": verdict.legal,
+        "violations": [
+            {
+                "rule": v.rule,
+                "kind": str(v.kind),
+                "rooms": [str(room) for room in v.rooms],
+                "message": v.message,
+                "also": list(v.also),
+                "citations": citations(v.rule),
+            }
+            for v in verdict.violations
+        ],
+        "score": None
+        if after is None
+        else {
+            "before": before.total,
+            "total": after.total,
+            "gain": after.total - before.total,
+            "changes": [{**item_json(change.item), "gain": change.points} for change in changes(before, after)],
+        },
+    }
+
+
+def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
+    if after is None:
+        typer.secho(say(N_("No: {room} may not be placed."), room=verdict.placement), fg="red", bold=True)
+    else:
+        typer.secho(say(N_("Yes: {room} may be placed."), room=verdict.placement), fg="green", bold=True)
+    for violation in verdict.violations:
+        typer.echo(f"  {typer.style(violation.rule, bold=True)}  {violation.reason}")
+        typer.secho(f"      {find_rule(violation.rule).statement}", dim=True)
+        typer.secho(f"      {cite(violation.rule)}", dim=True)
+    if after is not None:
+        gain = after.total - before.total
+        typer.echo(say(N_("The castle is then worth {n} ({gain})"), n=after.total, gain=f"{gain:+d}"))
+        for change in changes(before, after):
+            typer.echo(f"  {change.points:+3d}  {change.item.rule:<20} {source_placed(change.item)}")

@@ -1,0 +1,144 @@
+"""Hints in words: a line for each with its reasons, and the same for JSON."""
+
+from typing import Any
+
+import typer
+
+from cli.output import new_table, print_rows
+from cli.words.actions import action_words
+from engine.castle.verdict import Entrance, say_completed
+from engine.game.state import Verb
+from engine.kernel.i18n import N_, say, say_listed, say_names, say_number
+from solver.hint.advice import Advice
+from solver.hint.choices import Choice
+from solver.hint.hint import VALUE, Hint
+from solver.worth.reasons import PART_WORDS, REWARD_WORDS, Part
+
+LEAST = 0.05
+"""Parts of an estimate that are smaller are not printed."""
+BY_POINTS = N_("Ranked by the points of this turn, which are exact; the value is an estimate (docs/advice.md).")
+BY_VALUE = N_("Ranked by value: the exact points of this turn and an estimate of the rest (docs/advice.md).")
+
+Row = tuple[str, ...]
+
+
+# lines
+
+
+def print_advice(advice: Advice, by: str) -> None:
+    """The answer as lines: a table in a terminal, padded text in a pipe."""
+    rows = [_hint_row(rank, hint, by) for rank, hint in enumerate(advice.hints, 1)]
+    rows += [_choice_row(rank, choice) for rank, choice in enumerate(advice.choices, 1)]
+    headings = tuple(map(say, ("#", N_("Take"), N_("Price"), N_("Place"), N_("Points"), N_("Value"), N_("Why"))))
+    table = new_table(*headings, right=(0, 2, 4, 5))
+    for row in rows:
+        table.add_row(*row)
+    print_rows(table)
+    for refusal in advice.refused:
+        typer.echo(say(N_("not {take}: {why} ({rule})"), take=refusal.take, why=refusal.why, rule=refusal.rule))
+    for line in (say(BY_VALUE if by == VALUE else BY_POINTS), *advice.notes):
+        typer.secho(line, dim=True)
+
+
+def _hint_row(rank: int, hint: Hint, by: str) -> Row:
+    option = hint.option
+    price = "" if not option.price else str(option.price) + (f" ({option.coins})" if option.coins else "")
+    place = "" if option.placement is None else str(option.placement)
+    why = _why(hint, estimate=by == VALUE)
+    take = say(N_("pass")) if option.take == Verb.PASS else say_names(option.take)
+    return str(rank), take, price, place, f"{option.points:+d}", say_number(option.value, ".1f"), why
+
+
+def _choice_row(rank: int, choice: Choice) -> Row:
+    why = _parts_text(choice.parts)
+    return str(rank), action_words(choice.action), "", "", f"{choice.points:+d}", say_number(choice.value, ".1f"), why
+
+
+def _why(hint: Hint, *, estimate: bool) -> str:
+    """Why, item by item: points with their rules, what is completed, closed and enclosed, and the estimate."""
+    exact = tuple(part for part in hint.parts if part.name.isupper())
+    texts = [_parts_text(exact)] if exact else []
+    verdict = hint.verdict
+    if verdict is not None:
+        done = [f"{room} ({say(REWARD_WORDS[room.tile.type])})" for room in verdict.completed]
+        texts += [say_completed(done)] if done else []
+        shut, enclosed = _doors(verdict.blocked), _doors(verdict.enclosed)
+        texts += [say(N_("closes for good: {entrances}"), entrances=shut)] if shut else []
+        texts += [say(N_("shuts into a courtyard: {entrances}"), entrances=enclosed)] if enclosed else []
+    rest = tuple(part for part in hint.parts if not part.name.isupper() and abs(part.points) >= LEAST)
+    if estimate and rest:
+        texts.append(_parts_text(rest))
+    return say_listed(texts) or say(N_("no points this turn"))
+
+
+def _doors(entrances: tuple[Entrance, ...]) -> str:
+    return ", ".join(f"{entrance.room} [{entrance.spoken()}]" for entrance in entrances)
+
+
+def _parts_text(parts: tuple[Part, ...]) -> str:
+    """Parts in a line: exact ones as `SCORE-1 printed +4`, those of the estimate as `favors +1.5 (...)`."""
+    texts = []
+    for part in parts:
+        if part.name.isupper():
+            points = say_number(part.points, "+g")
+            texts.append(f"{part.name} {part.why} {points}" if part.points else f"{part.name} {part.why}")
+        else:
+            texts.append(f"{say(PART_WORDS[part.name])} {say_number(part.points, '+.1f')} ({part.why})")
+    return say_listed(texts)
+
+
+# JSON
+
+
+def advice_json(advice: Advice, by: str, player: str | None, warnings: list[str]) -> dict[str, Any]:
+    """The answer for JSON."""
+    return {
+        "by": by,
+        "player": player,
+        "count": advice.number,
+        "options": [*map(_hint_json, advice.hints), *map(_choice_json, advice.choices)],
+        "refused": [refusal._asdict() for refusal in advice.refused],
+        "notes": list(advice.notes),
+        "warnings": warnings,
+    }
+
+
+def _hint_json(hint: Hint) -> dict[str, Any]:
+    option, verdict = hint.option, hint.verdict
+    return {
+        "take": option.take,
+        "price": option.price,
+        "coins": option.coins,
+        "placement": None if option.placement is None else str(option.placement),
+        "points": option.points,
+        "value": round(option.value, 3),
+        "money": option.money,
+        "completes": [str(room) for room in verdict.completed] if verdict is not None else [],
+        "blocked": [_entrance_json(entrance) for entrance in verdict.blocked] if verdict is not None else [],
+        "courtyards": hint.courtyards,
+        "parts": _parts_json(hint.parts),
+    }
+
+
+def _choice_json(choice: Choice) -> dict[str, Any]:
+    return {
+        "take": str(choice.action),
+        "price": 0,
+        "coins": 0,
+        "placement": None,
+        "points": choice.points,
+        "value": round(choice.value, 3),
+        "money": 0,
+        "completes": [],
+        "blocked": [],
+        "courtyards": 0,
+        "parts": _parts_json(choice.parts),
+    }
+
+
+def _parts_json(parts: tuple[Part, ...]) -> list[dict[str, Any]]:
+    return [{"name": part.name, "points": round(part.points, 3), "why": part.why} for part in parts]
+
+
+def _entrance_json(entrance: Entrance) -> dict[str, Any]:
+    return {"room": str(entrance.room), "side": entrance.side.name, "x": entrance.x, "y": entrance.y}

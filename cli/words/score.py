@@ -1,0 +1,208 @@
+"""Where the points come from: the score so far, and the final table that explains every point."""
+
+from collections.abc import Iterable
+
+from cli.play.castles_session import Session
+from cli.play.screen import Column, Screen
+from cli.words.cards import card_words, notes
+from cli.words.game import signed
+from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.game.final import (
+    MONEY_PER_POINT,
+    Place,
+    Standings,
+    bonus_items,
+    count_at,
+    depleted_items,
+    favor_places,
+    rank_title,
+    solo_rank,
+    standings,
+)
+from engine.game.state import GameState, Points
+from engine.game.view import open_favors
+from engine.kernel.i18n import N_, labelled, say, say_listed, say_n, say_names
+from solver.table.arena import source_of
+
+GROUPS = (
+    N_("seat"),
+    N_("placement"),
+    N_("rewards"),
+    N_("depleted stacks"),
+    N_("favors"),
+    N_("bonus cards"),
+    N_("money"),
+)
+"""Where points come from, as `source_of` names it."""
+
+
+def _sums(items: Iterable[Points]) -> dict[str, int]:
+    sums = dict.fromkeys(GROUPS, 0)
+    for item in items:
+        sums[source_of(item.rule)] += item.points
+    return sums
+
+
+def _print_sums(screen: Screen, state: GameState, sums: list[dict[str, int]], secret: tuple[int, ...] = ()) -> None:
+    """Sources down, players across; `secret` are the players whose cards are not to be shown."""
+    rows = []
+    for group in GROUPS:
+        hidden = secret if group == "bonus cards" else ()
+        cells = ("?" if number in hidden else str(mine[group]) for number, mine in enumerate(sums))
+        rows.append((say(group), *cells))
+    rows.append((say(N_("total")), *(str(sum(mine.values())) for mine in sums)))
+    rows.append((say(N_("square feet")), *(str(castle.area) for castle in state.castles)))
+    if not secret:
+        rows.append((say(N_("money left")), *map(str, state.money)))
+    screen.table([Column(""), *(Column(name, "right") for name in state.names)], rows)
+
+
+# the score so far
+
+
+def show_score(screen: Screen, session: Session, player: int) -> None:
+    """The points by source as if the game ended now, without what the others hide."""
+    state = session.state
+    screen.rule(say(N_("If the game ended now")))
+    sums = []
+    for number in range(len(state.names)):
+        so_far = [item for group in session.items(number) for item in group]
+        sums.append(_sums([*so_far, *_public_final(state, number, player)]))
+    others = tuple(number for number in range(len(state.names)) if number != player)
+    _print_sums(screen, state, sums, others)
+    screen.line()
+    for favor, places in favor_places(state):
+        if _known(state, favor):
+            screen.line(_ranking(state, favor, places))
+
+
+def _known(state: GameState, favor: str) -> bool:
+    """Can everybody see how the players stand in this favor?"""
+    return favor in open_favors(state)
+
+
+def _public_final(state: GameState, number: int, asker: int) -> list[Points]:
+    """The final scoring of a player as far as the asker can know it."""
+    favors = [
+        Points(find_favor(favor).rule, favor, "", place.points)
+        for favor, places in favor_places(state)
+        for place in places
+        if place.player == number and _known(state, favor)
+    ]
+    items = [*depleted_items(state, number), *favors]
+    if number == asker:
+        items += bonus_items(state.but(favors=open_favors(state)), number)
+    if number == asker or state.law["money"] != "hidden":
+        items.append(Points("MONEY-1", "money", "", state.money[number] // MONEY_PER_POINT))
+    return items
+
+
+# the final table
+
+
+def show_final(screen: Screen, session: Session) -> None:
+    """The final table: sums, every favor with its ranking, every point of every player, and who wins why."""
+    state = session.state
+    table = standings(state)
+    screen.rule(say(N_("The game is over")))
+    for number in range(len(state.names)):
+        _explain(screen, session, number)
+    if table.favors:
+        screen.rule(say(N_("Favors")))
+    for favor, places in table.favors:
+        screen.line(_ranking(state, favor, places))
+    for line in notes(state):
+        screen.line(line, "dim")
+    screen.rule(say(N_("Final table")))
+    everything = [[item for group in session.items(number) for item in group] for number in range(len(state.names))]
+    _print_sums(screen, state, [_sums(items) for items in everything])
+    screen.line()
+    screen.line(_result(state, table), "bold")
+
+
+def _ranking(state: GameState, favor: str, places: list[Place]) -> str:
+    card = find_favor(favor)
+    points = [place.points for place in places if place.points]
+    rules = [card.rule, *(["FAVOR-TIE-1"] if len(set(points)) < len(points) else [])]
+    ranks = ", ".join(f"{state.names[p.player]} {p.number} ({signed(p.points)})" for p in places)
+    return labelled(say(card.name), f"{ranks} [{', '.join(rules)}]")
+
+
+def _explain(screen: Screen, session: Session, number: int) -> None:
+    """Every point of one player, grouped by source."""
+    state = session.state
+    groups: dict[str, list[str]] = {group: [] for group in GROUPS}
+    sums = _sums(item for group in session.items(number) for item in group)
+    for items in session.items(number):
+        source = source_of(items[0].rule)
+        if source in ("placement", "rewards"):
+            groups[source].append(_building(items))
+            continue
+        for item in items:
+            groups[source_of(item.rule)].append(f"{signed(item.points):>4}  {_final_item(state, number, item)}")
+    total = say_n("{name}: {n} point", "{name}: {n} points", state.scores[number], name=state.names[number])
+    screen.rule(total)
+    screen.castle(state.castles[number])
+    for group, lines in groups.items():
+        if lines:
+            screen.line(labelled(say(group), sums[group]), "bold")
+        for line in lines:
+            screen.line(line)
+
+
+def _building(items: list[Points]) -> str:
+    """The items of one placement or one reward in a line."""
+    total = sum(item.points for item in items)
+    first = items[0]
+    room = first.target if first.rule in ("SCORE-3", "SCORE-4", "SCORE-5") else first.source
+    return f"{signed(total):>4}  {labelled(say_names(room), say_listed(_because(item, room) for item in items))}"
+
+
+def _because(item: Points, room: str) -> str:
+    if item.rule == "REWARD-ACT-1":
+        words = say(N_("{n} as its reward"), n=signed(item.points))
+    elif not item.target:
+        words = say(N_("{n} printed"), n=signed(item.points))
+    elif item.source == room:
+        words = say(N_("{n} for {other}"), n=signed(item.points), other=item.target)
+    else:
+        words = say(N_("{n} by the icon of {other}"), n=signed(item.points), other=item.source)
+    return f"{words} [{item.rule}]"
+
+
+def _final_item(state: GameState, number: int, item: Points) -> str:
+    group = source_of(item.rule)
+    if group == "favors":
+        card = find_favor(item.source)
+        counted = count_at(state, number, card)
+        words = say(N_("{card}: {n}"), card=say(card.name), n=counted)
+    elif group == "bonus cards":
+        card = find_bonus_card(item.source)
+        counted = count_at(state, number, card)
+        words = say(N_("{card}: {n}"), card=card_words(card), n=counted)
+    elif group == "depleted stacks":
+        words = say(N_("{room}: its stack is empty"), room=item.source)
+    elif group == "money":
+        words = say(N_("{money} left, 1 for every {each}"), money=state.money[number], each=MONEY_PER_POINT)
+    else:
+        words = say(N_("for the seat at the beginning"))
+    return f"{words} [{item.rule}]"
+
+
+def _result(state: GameState, table: Standings) -> str:
+    total = max(table.totals)
+    if state.solo:
+        rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
+        rank = rank_title(state.law, solo_rank(state.law, total))
+        return say_n("{n} point: {rank} [{rule}]", "{n} points: {rank} [{rule}]", total, rank=rank, rule=rule)
+    names = ", ".join(state.names[number] for number in table.winners)
+    sentence = {
+        "WIN-1": N_("Winner: {names}, with the most points, {n} [{rule}]"),
+        "WIN-2": N_("Winner: {names}; tied at {n} points, the largest castle decides, {area} square feet [{rule}]"),
+        "WIN-3": N_("Winner: {names}; tied at {n} points and in area, the most money decides, {money} [{rule}]"),
+        "WIN-4": N_("Still tied at {n} points: {names}; the first to grab the master builder token wins [{rule}]"),
+        "": N_("Still tied at {n} points: {names}; the text of the first edition names nothing further [DIFF-09]"),
+    }[table.decided_by]
+    first = table.winners[0]
+    area, money = state.castles[first].area, state.money[first]
+    return say(sentence, names=names, n=total, rule=table.decided_by, area=area, money=money)

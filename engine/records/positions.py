@@ -1,0 +1,313 @@
+"""Position files: a whole table as YAML or JSON, read with messages that name the field, and written again.
+
+`python -m engine.records.positions > docs/position.schema.json` exports the schema.
+"""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from engine.castle.castle import Castle
+from engine.castle.notation import read_placement
+from engine.castle.placement import Placement
+from engine.catalogue import Slug, all_tiles, find_tile
+from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.game.legal import tiles_of
+from engine.game.setup import PARAMETERS
+from engine.game.state import NOBODY, SIZES, Frame, GameState, Offer, Phase, Reward
+from engine.kernel.errors import NotationError
+from engine.kernel.forms import Data, PositionError, parse_position, refuse
+from engine.kernel.i18n import N_, labelled
+from engine.records.named_fields import with_slugs
+from engine.records.position_checks import (
+    WITHOUT_TURN,
+    check_cards,
+    check_corridors,
+    check_in_play,
+    check_last_round,
+    check_market,
+    check_phase,
+    check_playable,
+    check_stack,
+    read_castle_of,
+    read_name,
+    read_names,
+    read_without_of,
+    rest_of_cards,
+    tiles_in_play,
+    tiles_in_sight,
+)
+from engine.records.position_schema import VERSION, Need, check_needed, position_schema
+from engine.rules.editions import DEFAULT_EDITION
+from engine.rules.rulings import Law, law
+
+__all__ = ["Need", "PositionError", "from_position", "load_position", "save_position", "to_position", "write_position"]
+
+
+# writing
+
+
+def to_position(state: GameState) -> Data:
+    """A state as the data of a position file; `from_position` gives the same state again."""
+    data: Data = {
+        "version": VERSION,
+        "edition": state.law.edition.name,
+        "rulings": state.law.overrides,
+        "players": [
+            {"name": name, "castle": str(castle), "money": money, "score": score, "bonus_cards": list(cards)}
+            for name, castle, money, score, cards in zip(
+                state.names, state.castles, state.money, state.scores, state.bonus, strict=True
+            )
+        ],
+        "favors": list(state.favors),
+        "master_builder": state.names[state.master],
+        "round": state.round,
+        "last_round": state.last_round or not state.deck,
+        "phase": str(state.phase),
+        "to_move": None if state.player == NOBODY else state.names[state.player],
+        "turn": state.names[state.turn],
+        "market": [{"room": str(o.slug), "price": o.price, "coins": o.coins} for o in state.market],
+        "stacks": {str(size): list(stack) for size, stack in zip(SIZES, state.stacks, strict=True)},
+        "hallways": state.hallways,
+        "stairs": state.stairs,
+        "deck": list(state.deck),
+        "on_deck": list(state.on_deck),
+        "discards": list(state.discards),
+        "bonus_deck": list(state.bonus_deck),
+        "removed": list(state.removed),
+        "frames": [_frame_data(frame) for frame in state.frames],
+    }
+    if state.hand:
+        data["hand"] = next(name for name in ("hallway", *state.hand) if tiles_of(name) == state.hand)
+    if state.looking:
+        data["looking"] = state.looking
+    if state.drawn:
+        data["drawn"] = list(state.drawn)
+    if any(state.without):
+        data["without"] = {key: list(cards) for key, cards in state.without._asdict().items()}
+    tiles, cards, favors = state.box
+    return {**data, "box": {"tiles": list(tiles), "cards": list(cards), "favors": list(favors)}}
+
+
+def _frame_data(frame: Frame) -> Data:
+    return {
+        "due": [_reward_data(reward) for reward in frame.due],
+        "corridor_used": frame.corridor_used,
+        "food_used": frame.food_used,
+    }
+
+
+def _reward_data(reward: Reward) -> Data:
+    together = [str(room) for room in reward.together]
+    return {"room": str(reward.room), **({"together": together} if together else {})}
+
+
+def write_position(state: GameState, *, as_json: bool = False) -> str:
+    """A state as the text of a position file, in YAML or in JSON."""
+    data = to_position(state)
+    if as_json:
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    import yaml
+
+    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+
+
+def save_position(state: GameState, path: Path) -> None:
+    """Write a position file, whole or not at all; the suffix .json makes it JSON."""
+    from engine.kernel.files import write_atomically
+
+    write_atomically(path, write_position(state, as_json=path.suffix == ".json"))
+
+
+# reading
+
+
+def load_position(text: str, need: Need = Need.PLAY) -> GameState:
+    """The state that the text of a position file describes."""
+    return from_position(parse_position(text), need)
+
+
+def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = None) -> GameState:
+    """The state that the data of a position file describe, checked as far as the question needs it.
+
+    Another law than the position's own may be asked for.
+
+    A position for standings may leave out what final scoring does not count, and one for advice what nobody can see:
+    unseen tiles and cards stand in where only a number is known. Such a state cannot be played on.
+    """
+    table = check_needed(with_slugs(data), need)
+    its_law = its_law or law(table.get("edition", DEFAULT_EDITION), table.get("rulings", {}))
+    players = table["players"]
+    names = read_names(players)
+    castles = tuple(read_castle_of(p["castle"], its_law, f"players[{n}].castle") for n, p in enumerate(players))
+    without = read_without_of(table)
+    check_cards(table, len(names), its_law.edition.name)
+    check_last_round(table)
+    master, player, turn = _read_seats(table, names)
+    phase = Phase(table.get("phase", Phase.TAKE))
+    stacks, boxed = _read_stacks(table, castles)
+    if need == Need.ADVICE:
+        table = {**table, **_stand_ins(table, its_law.edition.name)}
+    state = GameState(
+        law=its_law,
+        names=names,
+        castles=castles,
+        money=tuple(player["money"] for player in players),
+        scores=tuple(player["score"] for player in players),
+        bonus=tuple(tuple(player.get("bonus_cards", [])) for player in players),
+        favors=tuple(table.get("favors", ())),
+        market=tuple(Offer(o.get("price", 0), Slug(o["room"]), o.get("coins", 0)) for o in table.get("market", ())),
+        stacks=stacks,
+        hallways=_left(table, "hallways", "hallway", castles),
+        stairs=_left(table, "stairs", "stairs", castles),
+        deck=_known(table, "deck"),
+        on_deck=tuple(table.get("on_deck", ())),
+        discards=tuple(table.get("discards", ())),
+        bonus_deck=_known(table, "bonus_deck"),
+        removed=tuple(table.get("removed", ())),
+        box=_read_box(table, boxed, its_law.edition.name),
+        round=table.get("round", 1),
+        master=master,
+        last_round=table.get("last_round", False),
+        phase=phase,
+        player=player,
+        turn=turn,
+        frames=_read_frames(table, castles[turn], phase),
+        hand=tiles_of(table["hand"]) if "hand" in table else (),
+        looking=table.get("looking", 0),
+        drawn=tuple(table.get("drawn", ())),
+        without=without,
+    )
+    _check_state(state, table, need)
+    return state
+
+
+def _check_state(state: GameState, table: Data, need: Need) -> None:
+    """Does what was read fit together, as far as the question needs it?"""
+    check_market(state)
+    if need == Need.PLAY:
+        check_playable(state)
+    else:
+        check_corridors(state, exactly=False)
+    if need == Need.ADVICE:
+        check_phase(state)
+        if state.phase == Phase.STASH and not isinstance(table.get("stacks", {}).get(str(state.looking)), list):
+            refuse(f"stacks.{state.looking}", N_("missing; who looks through a stack sees its rooms"))
+
+
+def _stand_ins(table: Data, edition: str) -> Data:
+    """A deck and a bonus deck of unseen cards where only a height, or nothing, is known."""
+    cards = [card.id for card in all_bonus_cards(edition)]
+    deck, bonus_deck = table["deck"], table.get("bonus_deck", len(cards))
+    if isinstance(deck, int):
+        unseen = rest_of_cards((*table.get("discards", ()), *table.get("box", {}).get("cards", ())))
+        if deck > len(unseen):
+            refuse("deck", N_("{n}, but only {most} cards are not elsewhere"), n=deck, most=len(unseen))
+        deck = list(unseen[:deck])
+    if isinstance(bonus_deck, int):
+        held = {card for player in table["players"] for card in player.get("bonus_cards", ())}
+        held.update(table.get("drawn", ()), table.get("without", {}).get("cards", ()))
+        bonus_deck = [card for card in cards if card not in held][:bonus_deck]
+    return {"deck": deck, "bonus_deck": bonus_deck}
+
+
+def _read_seats(table: Data, names: tuple[str, ...]) -> tuple[int, int, int]:
+    """The master builder, who is to move, and whose turn is under way."""
+    master = read_name(table, "master_builder", names) if "master_builder" in table else 0
+    player = read_name(table, "to_move", names) if table.get("to_move") is not None else NOBODY
+    turn = read_name(table, "turn", names) if "turn" in table else (master if player == NOBODY else player)
+    return master, player, turn
+
+
+def _read_stacks(table: Data, castles: tuple[Castle, ...]) -> tuple[tuple[tuple[Slug, ...], ...], list[Slug]]:
+    """The stacks, and the rooms that are nowhere; unseen ones stand in where only a height is known."""
+    ledger = tiles_in_sight(table, castles)
+    seen = [find_tile(slug).size for slug in ledger.places]
+    given = table.get("stacks", {})
+    for size in SIZES:
+        stack = given.get(str(size))
+        if isinstance(stack, list):
+            check_stack(stack, size)
+            ledger.note_all(stack, f"stacks.{size}")
+        check_in_play(seen.count(size), stack, size, len(castles))
+    ledger.note_all(table.get("box", {}).get("tiles", ()), "box.tiles")
+    unseen = [tile for tile in all_tiles() if tile.is_room and tile.slug not in ledger.places]
+    stacks: list[tuple[Slug, ...]] = []
+    for size in SIZES:
+        # a stack that is left out is not empty, unless every room that can be in it is seen elsewhere
+        stack = given.get(str(size), max(0, tiles_in_play(size, len(castles)) - seen.count(size)))
+        if isinstance(stack, int):
+            free = [tile.slug for tile in unseen if tile.size == size]
+            if stack > len(free) and str(size) in given:
+                refuse(f"stacks.{size}", N_("{n}, but only {most} rooms of {size} are not elsewhere"), n=stack,
+                       most=len(free), size=size)  # fmt: skip
+            stack = free[:stack]
+            unseen = [tile for tile in unseen if tile.slug not in stack]
+        stacks.append(tuple(stack))
+    return tuple(stacks), [tile.slug for tile in unseen]
+
+
+def _read_box(
+    table: Data, unseen: list[Slug], edition: str
+) -> tuple[tuple[Slug, ...], tuple[int, ...], tuple[str, ...]]:
+    """What went back to the box; where it is left out, all that is nowhere else."""
+    box = table.get("box", {})
+    used = (*_known(table, "deck"), *table.get("discards", ()))
+    elsewhere = (*table.get("favors", ()), *table.get("without", {}).get("favors", ()))
+    favors = [card.id for card in all_favors(edition) if card.id not in elsewhere]
+    return (
+        tuple(box.get("tiles", unseen)),
+        tuple(box.get("cards", rest_of_cards(used))),
+        tuple(box.get("favors", favors)),
+    )
+
+
+def _left(table: Data, field: str, box: str, castles: tuple[Castle, ...]) -> int:
+    """How many of a corridor tile are left; where it is not said, what the castles leave of those in use."""
+    built = sum(room.tile.box == box for castle in castles for room in castle.rooms)
+    most: int = getattr(PARAMETERS[len(castles)], field)
+    left: int = table.get(field, max(0, most - built))
+    return left
+
+
+def _read_frame(frame: Data, castle: Castle, field: str) -> Frame:
+    """A turn under way with its rewards; each must be for a completed room of the castle."""
+    due = []
+    for number, reward in enumerate(frame.get("due", ())):
+        where = f"{field}.due[{number}]"
+        room = _completed_room(reward["room"], castle, f"{where}.room")
+        together = tuple(
+            _completed_room(text, castle, f"{where}.together[{i}]") for i, text in enumerate(reward.get("together", ()))
+        )
+        kinds = {other.tile.type for other in together}
+        if together and (room not in together or kinds != {room.tile.type} or room.tile.type != "downstairs"):
+            refuse(f"{where}.together", N_("Downstairs rooms are expected, {room} among them"), room=room)
+        due.append(Reward(room, room.tile.type, together))
+    return Frame(tuple(due), frame.get("corridor_used", False), frame.get("food_used", False))
+
+
+def _completed_room(text: str, castle: Castle, field: str) -> Placement:
+    try:
+        room = read_placement(text)
+    except NotationError as error:
+        raise PositionError(labelled(field, error)) from None
+    if room not in castle.completed_rooms:
+        refuse(field, N_("{room} is not a completed room of the castle"), room=room)
+    return room
+
+
+def _known(table: Data, field: str) -> tuple[Any, ...]:
+    cards = table.get(field, ())
+    return () if isinstance(cards, int) else tuple(cards)
+
+
+def _read_frames(table: Data, castle: Castle, phase: Phase) -> tuple[Frame, ...]:
+    """The turns under way; where they are left out, an ordinary one if the phase belongs to a turn."""
+    if "frames" not in table:
+        return () if phase in WITHOUT_TURN else (Frame(),)
+    return tuple(_read_frame(frame, castle, f"frames[{n}]") for n, frame in enumerate(table["frames"]))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(position_schema(), indent=1, ensure_ascii=False) + "\n")

@@ -1,0 +1,1 @@
+"""Players of the big game that decide from what they can see."""

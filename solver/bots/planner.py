@@ -1,0 +1,177 @@
+"""The bot `planner`: buys, builds, uses rewards and sets prices by the worth estimate, and looks ahead with plans.
+
+It draws no random numbers and watches no clock: the same view gives the same move on any machine.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+
+from engine.castle.placement import Placement
+from engine.catalogue import RoomType
+from engine.game.state import Action, Phase, Verb
+from engine.game.view import View
+from solver.bots.planner_prices import arrange
+from solver.hint.choices import rate_card, rate_reward
+from solver.hint.hint import VALUE, Option, turn_options
+from solver.planning.beam import beam_search
+from solver.planning.problem import Problem
+from solver.worth.rates import RATES, Rates
+from solver.worth.worth import Outlook
+
+WISH = 0.3
+"""The share of what a room is worth more to oneself than to others that is left for who puts it on the deck."""
+
+
+CLOSE = 0.4
+"""Options that are worth so much less than the best are looked at once more."""
+FEW = 3
+"""How many of them at most: the budget of a move is counted in plans, not in seconds."""
+WIDTH = 4
+"""The width of the beam of such a plan."""
+AHEAD = 0.25
+"""The part of what a plan gains that counts: others buy too, and money is short."""
+
+Ranked = tuple[float, Placement | None, str]
+"""A value, where the tile goes (nowhere for a pass), and what was taken."""
+
+
+class PlannerBot:
+    """Takes what is worth most after its price, and looks ahead where it is close."""
+
+    def __init__(self, rng: random.Random, rates: Rates = RATES) -> None:
+        self._rates = rates
+
+    def choose(self, view: View, actions: Sequence[Action]) -> Action:
+        return actions[0] if len(actions) == 1 else _CHOICES[view.phase](Outlook(view, self._rates), actions)
+
+
+def _foyer(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    """The side with most entrances."""
+    return actions[-1]
+
+
+def _card(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    return max(actions, key=lambda action: rate_card(outlook, action).value)
+
+
+def _price(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    return Action(Verb.ARRANGE, tuple(arrange(outlook)))
+
+
+# turns
+
+
+def _take(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    """The most value; where takes come close, what could be built next decides."""
+    best: dict[str, Option] = {}
+    for option in turn_options(outlook, VALUE):
+        best.setdefault(option.take, option)
+    ranked = [(option.value, option.placement, option.take) for option in best.values()]
+    _value, placement, take = _look_ahead(outlook, ranked)
+    return Action(Verb.PASS) if placement is None else Action(Verb.TAKE, (take,))
+
+
+def _look_ahead(outlook: Outlook, ranked: Sequence[Ranked]) -> Ranked:
+    """Of the first few that come close to the best, the one after which a plan gains most; the best comes first."""
+    close = [entry for entry in ranked[:FEW] if entry[0] >= ranked[0][0] - CLOSE]
+    if len(close) == 1:
+        return close[0]
+    return max(close, key=lambda entry: entry[0] + AHEAD * _sequel(outlook, entry[1], entry[2]))
+
+
+def _sequel(outlook: Outlook, placement: Placement | None, take: str) -> int:
+    """What the best plan with one of the rooms left in the market would gain afterwards (a Food room buys another)."""
+    view = outlook.view
+    castle = view.castles[view.player]
+    after = castle if placement is None else castle.extended(placement)
+    left = [offer.slug for offer in view.market if offer.slug != take]
+    if not left:
+        return 0
+    plan = beam_search(Problem(after, left, choose=1), WIDTH)
+    return 0 if plan is None else plan[0]
+
+
+def _free(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    player = outlook.view.player
+    return max(actions, key=lambda action: outlook.best_value(player, action.args[0]) or 0.0)
+
+
+def _place(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    player = outlook.view.player
+    rated = [(outlook.value(player, action.args[0]), action.args[0], "") for action in actions]
+    rated.sort(key=lambda entry: -entry[0])
+    return Action(Verb.PLACE, (_look_ahead(outlook, rated)[1],))
+
+
+# rewards
+
+_ORDER = (
+    RoomType.OUTDOOR,
+    RoomType.UTILITY,
+    RoomType.CORRIDOR,
+    RoomType.LIVING,
+    RoomType.ACTIVITY,
+    RoomType.SLEEPING,
+    RoomType.FOOD,
+)
+"""Money and cards are best had before an extra turn."""
+
+
+def _reward(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    """The best use of one reward after the other; those of Downstairs rooms last, when it is known what they add."""
+    due = {str(reward.room): reward.kind for reward in outlook.view.frames[-1].due}
+    uses = [action for action in actions if action.verb == Verb.REWARD]
+    plain = [action for action in uses if due[action.args[0]] != RoomType.DOWNSTAIRS]
+    if plain:
+        return min(plain, key=lambda action: _ORDER.index(RoomType(action.args[1])))
+    return max(uses or actions, key=lambda action: rate_reward(outlook, action).value)
+
+
+def _look(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    """The stack whose end would be worth most, then the one with most unseen rooms to choose from."""
+    return max(actions, key=lambda action: (_emptying(outlook, action.args[0], 2), -action.args[0]))
+
+
+def _emptying(outlook: Outlook, size: int, taken: int) -> float:
+    """What taking tiles of a stack does for the tiles of its size, one's own against those of the others (DEPL-1)."""
+    view, prospects = outlook.view, outlook.prospects
+    height = prospects.stack_height(size)
+    if height is None or not taken:
+        return 0.0
+    counts = [castle.sizes.get(size, 0) for castle in view.castles]
+    mine = counts.pop(view.player)
+    lead = mine - sum(counts) / len(counts) if counts else mine
+    return 2 * lead * (prospects.emptied(size, height - taken) - prospects.emptied(size, height))
+
+
+def _stash(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    """The tiles that one wants more than the others do; in the last round only the stack counts (REWARD-SLEEP-6)."""
+    view = outlook.view
+    wishes = {} if view.last_round else {slug: _wish(outlook, slug) for slug in view.seen}
+
+    def gain(action: Action) -> float:
+        return _emptying(outlook, view.looking, len(action.args)) + sum(wishes.get(slug, 0.0) for slug in action.args)
+
+    return max(actions, key=gain)
+
+
+def _wish(outlook: Outlook, slug: str) -> float:
+    """What a tile on the deck is worth: a chance to get it rather than others, and a purchase more for everybody."""
+    view = outlook.view
+    worths = [outlook.rough(player, slug) or 0.0 for player in range(len(view.names))]
+    mine = worths.pop(view.player)
+    return WISH * (mine - max(worths, default=0.0)) + outlook.prospects.rates.food / len(view.names)
+
+
+_CHOICES: dict[Phase, Callable[[Outlook, Sequence[Action]], Action]] = {
+    Phase.FOYER: _foyer,
+    Phase.BONUS: _card,
+    Phase.PRICE: _price,
+    Phase.TAKE: _take,
+    Phase.FREE: _free,
+    Phase.PLACE: _place,
+    Phase.REWARD: _reward,
+    Phase.STACK: _look,
+    Phase.STASH: _stash,
+    Phase.KEEP: _card,
+}

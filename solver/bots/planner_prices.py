@@ -1,0 +1,114 @@
+"""How the bot `planner` sets prices: it tries arrangements on a simple forecast of what everybody would buy."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.catalogue import Slug
+from engine.game.state import PASS_MONEY, PRICES
+from solver.worth.worth import Outlook
+
+ROUNDS = 4
+"""Sweeps over all swaps of two rooms, at most."""
+ENVY = 0.15
+"""How much a point of an average opponent counts against one's own."""
+
+
+class Forecast:
+    """Every player's worth of every room at every price, and what would be bought in an arrangement."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        view = outlook.view
+        self._me = view.player
+        self._prospects = outlook.prospects
+        players = len(view.names)
+        self._others = [(view.player + seat) % players for seat in range(1, players)]
+        self.rooms: list[Slug] = [offer.slug for offer in view.market]
+        self.prices = PRICES[: players + 3]
+        self._coins = [offer.coins for offer in view.market]
+        self._net = {player: self._table(outlook, player) for player in self._others}
+        self._pass = {player: outlook.prospects.money(player, PASS_MONEY) for player in self._others}
+        self._mine = [outlook.rough(view.player, slug, 6) for slug in self.rooms]
+
+    def _table(self, outlook: Outlook, player: int) -> list[list[float | None]]:
+        """By room and price space: worth less cost, or nothing if it cannot be paid or placed."""
+        purse, prospects = self._prospects.purse(player), self._prospects
+        table: list[list[float | None]] = []
+        for slug, coins in zip(self.rooms, self._coins, strict=True):
+            worth = outlook.rough(player, slug)
+            table.append(
+                [
+                    worth + prospects.money(player, coins - price)
+                    if worth is not None and purse + coins >= price
+                    else None
+                    for price in self.prices
+                ]
+            )
+        return table
+
+    def result(self, spaces: list[int]) -> float:
+        """What an arrangement brings the master builder; `spaces` is the price space of each room."""
+        left = list(range(len(self.rooms)))
+        income, envied = 0, 0.0
+        for player in self._others:
+            net, room = self.taken(player, spaces, left)
+            envied += net
+            if room is not None:
+                left.remove(room)
+                income += self.prices[spaces[room]]
+        return self._own(left, income, spaces) - ENVY * envied / len(self._others)
+
+    def taken(self, player: int, spaces: list[int], left: list[int] | None = None) -> tuple[float, int | None]:
+        """What a buyer takes of the rooms left, and what it leaves him; nothing if passing leaves more."""
+        table, best, chosen = self._net[player], self._pass[player], None
+        for room in range(len(self.rooms)) if left is None else left:
+            net = table[room][spaces[room]]
+            if net is not None and net > best:
+                best, chosen = net, room
+        return best, chosen
+
+    def _own(self, left: list[int], income: int, spaces: list[int]) -> float:
+        """The master builder's own turn, last and with the income in hand (BUY-6)."""
+        purse, money = self._prospects.purse(self._me) + income, self._prospects.money
+        best = money(self._me, income + PASS_MONEY)
+        for room in left:
+            worth, gain = self._mine[room], self._coins[room] - self.prices[spaces[room]]
+            if worth is not None and purse + gain >= 0:
+                best = max(best, worth + money(self._me, income + gain))
+        return best
+
+    def first(self) -> list[int]:
+        """The rooms that the others want most on the highest prices."""
+        wanted = [
+            sum(self._net[player][room][-1] or -5.0 for player in self._others) for room in range(len(self.rooms))
+        ]
+        order = sorted(range(len(self.rooms)), key=lambda room: (-wanted[room], self.rooms[room]))
+        spaces = [0] * len(order)
+        for space, room in enumerate(order):
+            spaces[room] = space
+        return spaces
+
+
+def arrange(outlook: Outlook) -> list[str]:
+    """The market in the order of the price spaces, improved by swaps as long as they help; blanks at the end."""
+    forecast = Forecast(outlook)
+    spaces = forecast.first()
+    best = forecast.result(spaces)
+    for _round in range(ROUNDS):
+        improved = False
+        for swapped in _swaps(spaces):
+            result = forecast.result(swapped)
+            if result > best + 1e-9:
+                spaces, best, improved = swapped, result, True
+        if not improved:
+            break
+    order = [""] * len(forecast.prices)
+    for room, space in zip(forecast.rooms, spaces, strict=True):
+        order[space] = room
+    return order
+
+
+def _swaps(spaces: list[int]) -> Iterator[list[int]]:
+    for a, b in combinations(range(len(spaces)), 2):
+        swapped = spaces.copy()
+        swapped[a], swapped[b] = swapped[b], swapped[a]
+        yield swapped

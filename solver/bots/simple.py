@@ -1,0 +1,149 @@
+"""Bots: players that decide from what they can see. `Bot` is all that a player of one's own must be.
+
+class MyBot:
+    def __init__(self, rng):              # a random.Random of its own
+        self.rng = rng
+
+    def choose(self, view, actions):      # engine.game.view.View, the legal actions, sorted
+        return actions[0]                 # one of them
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from engine.castle.castle import Castle
+from engine.castle.quick_score import placement_points
+from engine.catalogue import RoomType, find_tile
+from engine.game.final import MONEY_PER_POINT
+from engine.game.legal import legal_placements, tiles_of
+from engine.game.market import Arrangements
+from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, Phase, Verb
+from engine.game.view import View
+from engine.kernel.options import Options
+from solver.table.series import find_maker
+
+
+class Bot(Protocol):
+    """A player: chooses one of the legal actions from what it can see."""
+
+    def choose(self, view: View, actions: Sequence[Action]) -> Action:
+        """One of `actions`."""
+        ...
+
+
+ENOUGH = 25000
+"""The purse at which the greedy bot stops passing."""
+
+
+class RandomBot:
+    """Uniform over what can be taken, then over where it can go; it does not even look."""
+
+    blind = True
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: View, actions: Sequence[Action]) -> Action:
+        if isinstance(actions, Options):
+            return actions.sample(self._rng)
+        return actions[int(self._rng.random() * len(actions))]
+
+
+class GreedyBot:
+    """The most immediate points, with money at its final worth; equal ones go to the first in order."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def choose(self, view: View, actions: Sequence[Action]) -> Action:
+        castle = view.castles[view.player]
+        if view.phase == Phase.PRICE:
+            return _dear_to_others(view, actions)
+        if view.phase == Phase.PLACE:
+            return max(actions, key=lambda action: placement_points(castle, action.args[0]))
+        if view.phase in (Phase.TAKE, Phase.FREE):
+            return max(actions, key=lambda action: _take_value(view, castle, action))
+        if view.phase == Phase.REWARD:
+            return max(actions, key=lambda action: _reward_value(castle, action))
+        if view.phase == Phase.STASH:
+            return actions[0]
+        return actions[self._rng.randrange(len(actions))]
+
+
+def _take_value(view: View, castle: Castle, action: Action) -> float:
+    """Points of the best place and the change of the purse at its final worth (MONEY-1).
+
+    Coins gather on rooms that nobody takes, so that in the end one of them is better than passing; and who has
+    enough money does not pass for more, but takes stairs or a hallway that opens new places.
+    """
+    if action.verb == Verb.PASS:
+        return PASS_MONEY / MONEY_PER_POINT if (view.money[view.player] or 0) < ENOUGH else -1.0
+    name = action.args[0]
+    if view.phase == Phase.FREE:
+        return best_points(castle, name)
+    offer = next((offer for offer in view.market if offer.slug == name), None)
+    gain = -CORRIDOR_PRICE if offer is None else offer.coins - offer.price
+    return best_points(castle, name) + gain / MONEY_PER_POINT
+
+
+def best_points(castle: Castle, name: str) -> int:
+    """The most points that a tile can score at once."""
+    places = legal_placements(castle, tiles_of(name))
+    return max((placement_points(castle, place) for place in places), default=-99)
+
+
+_REWARD_ORDER = {
+    RoomType.ACTIVITY: 9,
+    RoomType.LIVING: 8,
+    RoomType.OUTDOOR: 7,
+    RoomType.UTILITY: 6,
+    RoomType.FOOD: 5,
+    RoomType.CORRIDOR: 4,
+    RoomType.SLEEPING: 3,
+}
+
+
+def _reward_value(castle: Castle, action: Action) -> tuple[int, int]:
+    """Points at once first, then the other rewards by a fixed order; declining comes last."""
+    if action.verb == Verb.DECLINE:
+        return -1, 0
+    kind = RoomType(action.args[1])
+    points = 5 if kind == RoomType.ACTIVITY else 0
+    if kind == RoomType.LIVING:
+        target = next(number for number, room in enumerate(castle.rooms) if str(room) == action.args[2])
+        room = castle.score().rooms[target]
+        points = room.base + room.bonus
+    return points, _REWARD_ORDER[kind]
+
+
+def _dear_to_others(view: View, actions: Sequence[Action]) -> Action:
+    """The rooms that the others want most on the highest prices."""
+    others = [castle for player, castle in enumerate(view.castles) if player != view.player]
+    wanted = {offer.slug: sum(_wish(castle, offer.slug) for castle in others) for offer in view.market}
+    order = sorted(wanted, key=lambda slug: (-wanted[slug], slug))
+    if isinstance(actions, Arrangements):
+        blanks = len(actions[0].args) - len(order)
+        return Action(Verb.ARRANGE, (*order, *([""] * blanks)))
+    return actions[0]
+
+
+def _wish(castle: Castle, slug: str) -> int:
+    """What a room would roughly be worth to a castle: its printed points and icons at the first place found."""
+    tile = find_tile(slug)
+    first = next(iter(castle.legal(tile)), None)
+    return placement_points(castle, first) if first is not None else -5
+
+
+def _planner(rng: random.Random) -> Bot:
+    from solver.bots.planner import PlannerBot
+
+    return PlannerBot(rng)
+
+
+BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "planner": _planner, "random": RandomBot}
+
+
+def find_bot(name: str) -> Callable[[random.Random], Bot]:
+    """The bot with this name, or `file.py:Class` of one's own."""
+    return find_maker(name, BOTS)

@@ -1,0 +1,133 @@
+"""What is still to be had at the end: the cheapest way to a better place in each favor, and stacks to be emptied."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.castle.placement import Placement
+from engine.catalogue.cards import Card, find_bonus_card, find_favor
+from engine.game.final import DEPLETED, count, favor_places
+from engine.game.legal import legal_actions, legal_placements, tiles_of
+from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, SIZES, Frame, GameState, Phase, Verb
+from solver.endgame.scales import ON_PLACEMENT, place_points
+from solver.endgame.seen import END, follow
+from solver.patience import Patience
+
+ONE_REWARD = 2
+"""The tiles that one Sleeping reward takes off a stack (REWARD-SLEEP-1)."""
+
+
+class Gain(NamedTuple):
+    """A purchase that brings more points in a favor: what to take, where it must go, and what it costs."""
+
+    take: str
+    placement: Placement | None
+    """Nothing, if every place does."""
+    price: int
+    """The price less the coins on the room; to pass brings money, and is below nothing."""
+    points: int
+
+
+class Chance(NamedTuple):
+    """A player in a favor: his number, place and points now, and the cheapest way to more."""
+
+    favor: str
+    player: int
+    number: int
+    place: int
+    """From 1; 0 for who has none (FAVOR-3)."""
+    points: int
+    cheapest: Gain | None
+
+
+class Depletion(NamedTuple):
+    """A stack that is empty or nearly so, and what it is worth to each player when it is empty (DEPL-1)."""
+
+    stack: str
+    left: int
+    by: str
+    """empty, sleeping (one Sleeping reward empties it) or take (the next one taken is the last)."""
+    worth: tuple[int, ...]
+
+
+def favor_chances(table: GameState, patience: Patience | None = None) -> list[Chance]:
+    """For each favor, each player: where he stands, and the cheapest single purchase for a better place.
+
+    Each player is asked as if it were his turn now. What rewards would bring besides is not counted.
+    """
+    patience = patience or Patience()
+    options = [list(_purchases(_turn_of(table, seat))) for seat in range(len(table.names))]
+    found: list[Chance] = []
+    for favor, places in favor_places(table):
+        counts = [place.number for place in places]
+        for place in sorted(places):
+            if not patience.goes_on():
+                return found
+            standing = counts.index(place.number) + 1 if place.number else 0
+            gain = _cheapest(table, find_favor(favor), place.player, place.points, options[place.player])
+            found.append(Chance(favor, place.player, place.number, standing, place.points, gain))
+    return found
+
+
+def _turn_of(table: GameState, seat: int) -> GameState:
+    return table.but(phase=Phase.TAKE, player=seat, turn=seat, frames=(END, Frame()), hand=(), looking=0, drawn=())
+
+
+class _Purchase(NamedTuple):
+    """Something that can be bought, what it costs, and the table with it in hand."""
+
+    take: str
+    price: int
+    table: GameState
+
+
+def _purchases(table: GameState) -> Iterator[_Purchase]:
+    prices: dict[str, int] = {offer.slug: offer.price - offer.coins for offer in table.market}
+    for action in legal_actions(table):
+        name = str(action.args[0]) if action.verb == Verb.TAKE else "pass"
+        price = -PASS_MONEY if name == "pass" else prices.get(name, CORRIDOR_PRICE)
+        yield _Purchase(name, price, follow(table, action).state)
+
+
+def _cheapest(table: GameState, card: Card, player: int, now: int, options: list[_Purchase]) -> Gain | None:
+    """The cheapest purchase that raises a player's points in a favor; of equal ones the one that raises them most."""
+    gains = []
+    for option in options:
+        best = max(_numbers(card, player, option), key=lambda found: found[1][player], default=None)
+        if best is not None and best[1][player] > now:
+            gains.append(Gain(option.take, best[0], option.price, best[1][player] - now))
+    return min(gains, key=lambda gain: (gain.price, -gain.points, gain.take), default=None)
+
+
+def _numbers(card: Card, player: int, option: _Purchase) -> Iterator[tuple[Placement | None, tuple[int, ...]]]:
+    """The points of all players in a favor after a purchase, for each place that may make a difference."""
+    table = option.table
+    counts = [count(card, castle, money) for castle, money in zip(table.castles, table.money, strict=True)]
+    if option.take == "pass" or card.counts == "money":
+        yield None, place_points(tuple(counts))
+        return
+    castle = table.castles[player]
+    for placement in legal_placements(castle, tiles_of(option.take)):
+        counts[player] = count(card, castle.extended(placement), table.money[player])
+        if card.counts not in ON_PLACEMENT:
+            yield None, place_points(tuple(counts))
+            return
+        yield placement, place_points(tuple(counts))
+
+
+def depletions(table: GameState) -> list[Depletion]:
+    """The stacks that are empty, those that one Sleeping reward can empty, and a last hallway or stairs."""
+    stacks = [(str(size), len(stack), "sleeping", ONE_REWARD) for size, stack in zip(SIZES, table.stacks, strict=True)]
+    stacks += [("hallways", table.hallways, "take", 1), ("stairs", table.stairs, "take", 1)]
+    return [
+        Depletion(name, left, by if left else "empty", tuple(_worth(table, name)))
+        for name, left, by, most in stacks
+        if left <= most
+    ]
+
+
+def _worth(table: GameState, stack: str) -> Iterator[int]:
+    box = stack.removesuffix("s") if stack == "hallways" else stack
+    for seat, castle in enumerate(table.castles):
+        cards = (find_bonus_card(card) for card in table.bonus[seat])
+        each = DEPLETED + sum(card.points for card in cards if card.counts == "depleted")
+        yield each * sum(str(room.tile.size_stack or room.tile.box) == box for room in castle.rooms)

@@ -1,0 +1,134 @@
+"""The end of a game as one player sees it: the table with everything hidden left out, and one turn to its end.
+
+A turn is played by the rules engine itself. Nothing here asks what lies face down: stand-ins take its place.
+"""
+
+from engine.castle.placement import Placement
+from engine.catalogue import RoomType, Slug
+from engine.game.final import Standings, standings
+from engine.game.state import NOBODY, SIZES, Action, Event, Frame, GameState, Phase, Reward, Verb
+from engine.game.turns import Step, advance
+from engine.game.view import View, view
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
+
+END = Frame((Reward(Placement(Slug("foyer-3"), 0, 0), RoomType.CORRIDOR),))
+"""Below the turn lies a frame that is never settled, so that the game stops when the turn is over."""
+UNKNOWN_HEIGHT = 9
+"""A stack whose height is hidden counts as one that no Sleeping reward empties."""
+
+
+class EndgameError(MadKingError):
+    """A table about whose end nothing can be said."""
+
+
+def open_table(state: GameState, player: int) -> GameState:
+    """The table as a player sees it, with the turn to be played out: the one under way, or one of his own.
+
+    Cards of the others are left out, stacks and decks are stand-ins of the same height.
+    """
+    refuse_over(state)
+    seen = view(state, player)
+    _refuse_unknown(seen)
+    table = GameState(
+        law=seen.law,
+        names=seen.names,
+        castles=seen.castles,
+        money=tuple(purse or 0 for purse in seen.money),
+        scores=seen.scores,
+        bonus=tuple(seen.bonus if seat == player else () for seat in range(len(seen.names))),
+        favors=seen.favors,
+        market=() if unpriced(state) else seen.market,
+        stacks=_stand_ins(seen, state),
+        hallways=seen.hallways,
+        stairs=seen.stairs,
+        deck=(),
+        on_deck=(),
+        discards=(),
+        bonus_deck=("",) * seen.bonus_deck_height,
+        removed=(),
+        box=((), (), ()),
+        round=seen.round,
+        master=seen.master,
+        last_round=seen.last_round,
+        phase=Phase.TAKE,
+        player=player,
+        turn=player,
+        frames=(END, Frame()),
+        without=seen.without,
+    )
+    if state.turn != player or unpriced(state) or not seen.frames:
+        return table
+    return table.but(
+        phase=seen.phase,
+        player=seen.to_move,
+        frames=(END, *seen.frames),
+        hand=seen.hand,
+        looking=seen.looking,
+        drawn=seen.drawn,
+    )
+
+
+def unpriced(state: GameState) -> bool:
+    """Are the prices still to be set, so that no room of the market can be bought?"""
+    return state.phase == Phase.PRICE or (state.phase == Phase.SHUFFLE and not state.looking)
+
+
+def refuse_over(state: GameState) -> None:
+    """A game that is over has no last turn."""
+    if state.over:
+        raise EndgameError(say(N_("the game is over; `madking standings` tells how it ended")))
+
+
+def _refuse_unknown(seen: View) -> None:
+    if seen.phase in (Phase.FOYER, Phase.BONUS):
+        raise EndgameError(say(N_("the game has not begun; foyers and bonus cards are still to be chosen")))
+    if None in seen.money:
+        raise EndgameError(
+            say(N_("the purses of the others are hidden by a ruling; if they are known, say --ruling money=public"))
+        )
+
+
+def _stand_ins(seen: View, state: GameState) -> tuple[tuple[Slug, ...], ...]:
+    """Stacks of the heights that can be seen; that a stack is empty can always be seen."""
+    heights = seen.stack_heights or tuple(UNKNOWN_HEIGHT if stack else 0 for stack in state.stacks)
+    stacks = [tuple(Slug(f"{size}-{n}") for n in range(height)) for size, height in zip(SIZES, heights, strict=True)]
+    if seen.seen:
+        stacks[SIZES.index(seen.looking)] = seen.seen
+    return tuple(stacks)
+
+
+def at_end(table: GameState) -> bool:
+    """Is the turn over?"""
+    return len(table.frames) == 1
+
+
+def is_use(action: Action, kind: RoomType) -> bool:
+    """Is this the use of a reward of a kind?"""
+    return action.verb == Verb.REWARD and action.args[1] == kind
+
+
+def follow(table: GameState, action: Action) -> Step:
+    """Carry out an action as far as its outcome is certain.
+
+    A bonus card drawn is unknown and counts nothing; new rooms in a solo extra turn are unknown and cannot be bought.
+    """
+    if is_use(action, RoomType.UTILITY):
+        step = advance(table, Action(Verb.DECLINE, action.args[:1]))
+        drawn = Event("draw-bonus", table.player, {"room": action.args[0]})
+        return Step(step.state.but(bonus_deck=table.bonus_deck[1:]), [drawn, *step.events])
+    step = advance(table, action)
+    fresh = table.solo and table.law["solo-extra-turn"] == "new-rooms"
+    if fresh and is_use(action, RoomType.FOOD):
+        return step._replace(state=step.state.but(market=(), on_deck=()))
+    return step
+
+
+def unmixed(table: GameState) -> Action:
+    """A shuffle that leaves a stack as it is: the order of what lies face down changes no final score."""
+    return Action(Verb.SHUFFLE, table.stack(table.looking))
+
+
+def last_table(table: GameState) -> Standings:
+    """The final table, as if the game ended here."""
+    return standings(table.but(phase=Phase.TAKE, player=NOBODY))

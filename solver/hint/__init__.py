@@ -1,0 +1,1 @@
+"""Hints: placements and turns, ranked and explained."""

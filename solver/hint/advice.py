@@ -1,0 +1,86 @@
+"""Whole answers of `madking hint`: the options of a tile or of a turn, ranked, cut to as many as asked, explained."""
+
+from typing import NamedTuple
+
+from engine.castle.castle import Castle
+from engine.catalogue import Tile
+from engine.game.legal import CORRIDORS
+from engine.game.state import GameState, Phase
+from engine.game.view import view
+from engine.kernel.i18n import N_, say
+from solver.hint.choices import Choice
+from solver.hint.hint import (
+    Hint,
+    Option,
+    Refusal,
+    best_of_each,
+    explain,
+    lone_view,
+    place_options,
+    ranked,
+    rate_choices,
+    refusals,
+    turn_options,
+)
+from solver.patience import Patience
+from solver.worth.worth import Outlook
+
+
+class Wish(NamedTuple):
+    """How an answer is wanted: in which order, how many options, and whether one for each thing to take is enough."""
+
+    by: str
+    top: int
+    each: bool = False
+
+
+class Advice(NamedTuple):
+    """A ranked answer: options with places, or the other choices of a turn, and what cannot be done."""
+
+    castle: Castle
+    number: int
+    """Options before any were left out."""
+    hints: tuple[Hint, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+def advise_castle(castle: Castle, tile: Tile, wish: Wish, patience: Patience | None = None) -> Advice:
+    """Where a tile is best placed in a castle without its table; no hints if it has no legal place."""
+    outlook = Outlook(lone_view(castle), patience=patience)
+    note = N_("no table is given: value takes the rest of the box as unseen, with 5 purchases and 15000 to come")
+    return _advice(outlook, place_options(outlook, tile.slug), wish)._replace(notes=(say(note),))
+
+
+def advise_turn(state: GameState, seat: int, wish: Wish, patience: Patience | None = None) -> Advice:
+    """What is best for a player now: the whole turn, the tile in hand, a reward, or bonus cards to choose from."""
+    outlook = Outlook(view(state, seat), patience=patience)
+    if state.phase in (Phase.REWARD, Phase.KEEP, Phase.BONUS):
+        choices = rate_choices(outlook, state, wish.by)
+        return Advice(state.castles[seat], len(choices), choices=tuple(choices[: wish.top]))
+    if state.phase != Phase.TAKE:
+        return _advice(outlook, _places(outlook), wish)
+    note = say(N_("as if it were the turn of {name} now"), name=state.names[seat])
+    return _advice(outlook, turn_options(outlook, wish.by), wish)._replace(
+        refused=tuple(refusals(outlook)), notes=(note,) if seat != state.player else ()
+    )
+
+
+def _places(outlook: Outlook) -> list[Option]:
+    """Places for the tile in hand, or for the free hallway or stairs of a Corridor reward."""
+    seen = outlook.view
+    if seen.phase == Phase.PLACE:
+        names = ["hallway"] if len(seen.hand) > 1 else [str(slug) for slug in seen.hand]
+    else:
+        left = zip(CORRIDORS, (seen.hallways, seen.stairs), strict=True)
+        names = [name for name, number in left if number]
+    return [option for name in names for option in place_options(outlook, name)]
+
+
+def _advice(outlook: Outlook, options: list[Option], wish: Wish) -> Advice:
+    shown = ranked(options, wish.by)
+    if wish.each:
+        shown = best_of_each(shown)
+    hints = tuple(explain(outlook, option) for option in outlook.patience.some(shown[: wish.top]))
+    return Advice(outlook.view.castles[outlook.view.player], len(options), hints)

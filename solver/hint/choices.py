@@ -1,0 +1,79 @@
+"""What the other choices of a turn are worth: uses of a reward, bonus cards to keep or to drop."""
+
+from typing import NamedTuple
+
+from engine.castle.castle import Castle
+from engine.castle.scoring import ACTIVITY_REWARD, own_items
+from engine.catalogue import RoomType
+from engine.catalogue.cards import find_bonus_card
+from engine.game.legal import CORRIDORS, legal_placements, tiles_of
+from engine.game.state import Action, Verb
+from engine.kernel.i18n import N_, say
+from solver.worth.reasons import REWARD_WORDS, Part
+from solver.worth.tiles import INDEX
+from solver.worth.worth import Outlook
+
+
+class Choice(NamedTuple):
+    """An action with the points it scores, what it is worth, and why."""
+
+    action: Action
+    points: int
+    value: float
+    parts: tuple[Part, ...]
+
+
+def rate_reward(outlook: Outlook, action: Action) -> Choice:
+    """What a use of a reward is worth; declining is worth nothing."""
+    if action.verb == Verb.DECLINE:
+        return Choice(action, 0, 0.0, (Part("COMPLETE-6", 0, say(N_("declined"))),))
+    kind = RoomType(action.args[1])
+    if kind == RoomType.ACTIVITY:
+        return _scored(action, "REWARD-ACT-1", ACTIVITY_REWARD, say(REWARD_WORDS[kind]))
+    if kind == RoomType.LIVING:
+        room = action.args[2]
+        return _scored(action, "REWARD-LIV-1", _again(outlook, room), say(N_("{room} again"), room=room))
+    if kind == RoomType.CORRIDOR:
+        return _free_corridor(outlook, action)
+    worth = outlook.prospects.rewards[INDEX[kind]]
+    return Choice(action, 0, worth, (Part("rewards", worth, say(REWARD_WORDS[kind])),))
+
+
+def _scored(action: Action, rule: str, points: int, why: str) -> Choice:
+    return Choice(action, points, float(points), (Part(rule, points, why),))
+
+
+def _again(outlook: Outlook, room: str) -> int:
+    castle = outlook.view.castles[outlook.view.player]
+    number = next(n for n, placed in enumerate(castle.rooms) if str(placed) == room)
+    return castle.rooms[number].tile.points + sum(item.points for item in own_items(castle, number))
+
+
+def _free_corridor(outlook: Outlook, action: Action) -> Choice:
+    """The best place for a free hallway or stairs."""
+    view = outlook.view
+    castle = view.castles[view.player]
+    names = [name for name, left in zip(CORRIDORS, (view.hallways, view.stairs), strict=True) if left]
+    places = [place for name in names for place in legal_placements(castle, tiles_of(name))]
+    if not places:
+        return Choice(action, 0, 0.0, (Part("REWARD-CORR-6", 0, say(N_("no corridor can be placed"))),))
+    best = max(places, key=lambda place: outlook.value(view.player, place))
+    worth = outlook.worth(view.player, best)
+    first = Part("REWARD-CORR-1", 0, say(N_("free tile at {place}"), place=best))
+    return Choice(action, worth.points, worth.value, (first, *worth.parts))
+
+
+def rate_card(outlook: Outlook, action: Action) -> Choice:
+    """What keeping a bonus card may bring in the end; dropping one is worth what is kept then."""
+    card = action.args[0]
+    castle = outlook.view.castles[outlook.view.player]
+    if action.verb == Verb.DROP:
+        kept = [held for held in outlook.view.bonus if held != card]
+        parts = tuple(_card_part(outlook, held, castle) for held in kept)
+    else:
+        parts = (_card_part(outlook, card, castle),)
+    return Choice(action, 0, sum(part.points for part in parts), parts)
+
+
+def _card_part(outlook: Outlook, card: str, castle: Castle) -> Part:
+    return Part("cards", outlook.prospects.card_value(card, castle), say(find_bonus_card(card).name))

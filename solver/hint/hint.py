@@ -1,0 +1,275 @@
+"""Hints: every legal placement with its exact points and its value, ranked and explained; why a tile has no place."""
+
+from collections import Counter
+from typing import NamedTuple
+
+from engine.castle.board import door_key, partner_key
+from engine.castle.castle import Castle
+from engine.castle.judge import forbidden_pair
+from engine.castle.placement import Placement
+from engine.castle.verdict import Kind, Verdict
+from engine.catalogue import Slug, find_tile
+from engine.game.legal import CORRIDORS, can_place, legal_actions, legal_placements, tiles_of
+from engine.game.setup import CARDS_PER_SIZE
+from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, SIZES, START_MONEY, GameState, Offer, Phase
+from engine.game.view import View
+from engine.geometry.outline import ways
+from engine.geometry.tables import fence_offsets, offsets
+from engine.kernel.i18n import N_, say, say_n
+from solver.hint.choices import Choice, rate_card, rate_reward
+from solver.worth.reasons import Part
+from solver.worth.worth import Outlook
+
+POINTS, VALUE = "points", "value"
+PASS = "pass"
+LONE_DECK = 15
+"""Cards left in the deck where a castle is asked about without its table: five purchases."""
+
+
+class Option(NamedTuple):
+    """Something to do: what to take, for how much, and where to put it."""
+
+    take: str
+    price: int
+    coins: int
+    placement: Placement | None
+    points: int
+    value: float
+    """Points, estimate and money together."""
+
+    @property
+    def money(self) -> int:
+        """The change of the purse."""
+        return PASS_MONEY if self.take == PASS else self.coins - self.price
+
+
+class Hint(NamedTuple):
+    """An option with its reasons: the parts of its value, and the verdict on its placement."""
+
+    option: Option
+    parts: tuple[Part, ...]
+    verdict: Verdict | None = None
+
+    @property
+    def courtyards(self) -> int:
+        """Courtyards that entrances, new or old, come to lead into."""
+        return len({entrance.courtyard for entrance in self.verdict.enclosed}) if self.verdict is not None else 0
+
+
+class Refusal(NamedTuple):
+    """Something that is for sale and cannot be taken, and the rule that says so."""
+
+    take: str
+    price: int
+    coins: int
+    rule: str
+    why: str
+
+
+# a castle alone
+
+
+def lone_view(castle: Castle) -> View:
+    """A castle with no table around it: the whole box besides is unseen, five purchases and 15000 are left."""
+    used = Counter(room.tile.box for room in castle.rooms)
+    limits = castle.edition.copies
+    left = {name: limits.get(name, find_tile(name).copies) - used[Slug(name)] for name in CORRIDORS}
+    return View(
+        player=0,
+        law=castle.law,
+        names=("",),
+        castles=(castle,),
+        money=(START_MONEY,),
+        scores=(0,),
+        bonus=(),
+        bonus_counts=(0,),
+        favors=(),
+        market=(),
+        stack_heights=(CARDS_PER_SIZE,) * len(SIZES),
+        hallways=max(0, left["hallway"]),
+        stairs=max(0, left["stairs"]),
+        deck_height=LONE_DECK,
+        on_deck=(),
+        discards=(),
+        bonus_deck_height=CARDS_PER_SIZE,
+        removed=(),
+        round=1,
+        master=0,
+        last_round=False,
+        phase=Phase.PLACE,
+        to_move=0,
+        frames=(),
+        hand=(),
+        looking=0,
+        seen=(),
+        drawn=(),
+    )
+
+
+# ranking
+
+
+def offers_of(view: View) -> list[Offer]:
+    """What is for sale: the market, and hallways and stairs while there are any."""
+    left = zip(CORRIDORS, (view.hallways, view.stairs), strict=True)
+    return [*view.market, *(Offer(CORRIDOR_PRICE, Slug(name), 0) for name, number in left if number)]
+
+
+def turn_options(outlook: Outlook, by: str) -> list[Option]:
+    """Everything the asking player can do with a turn, the best first: take something and put it somewhere, or pass."""
+    view = outlook.view
+    purse = outlook.prospects.purse(view.player)
+    options = [Option(PASS, 0, 0, None, 0, outlook.money(PASS_MONEY))]
+    for offer in offers_of(view):
+        if outlook.patience.over():
+            break
+        if purse + offer.coins >= offer.price:
+            options += place_options(outlook, offer.slug, offer)
+    return ranked(options, by)
+
+
+def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> list[Option]:
+    """Every place for what is taken under this name, for a price or for nothing; not ranked yet."""
+    player = outlook.view.player
+    price, coins = (offer.price, offer.coins) if offer else (0, 0)
+    cost = outlook.money(coins - price)
+    places = legal_placements(outlook.view.castles[player], tiles_of(name))
+    found = []
+    for place in outlook.patience.some(places):
+        points, estimate = outlook.assess(player, place)
+        found.append(Option(name, price, coins, place, points, points + estimate + cost))
+    return found
+
+
+def ranked(options: list[Option], by: str) -> list[Option]:
+    """The best first: by points and then by value, or by value alone; equal ones in the order of the lattice."""
+
+    def key(option: Option) -> tuple[float, float, str, tuple[int, ...]]:
+        points = option.points if by == POINTS else 0
+        place = option.placement
+        return -points, -round(option.value, 9), option.take, () if place is None else (place.x, place.y, place.turn)
+
+    return sorted(options, key=key)
+
+
+def best_of_each(options: list[Option]) -> list[Option]:
+    """Of a ranked list the best option for each thing to take."""
+    first: dict[str, Option] = {}
+    for option in options:
+        first.setdefault(option.take, option)
+    return list(first.values())
+
+
+# explaining
+
+
+def explain(outlook: Outlook, option: Option) -> Hint:
+    """An option with every reason."""
+    money = _money_part(outlook, option)
+    if option.placement is None:
+        return Hint(option, money)
+    player = outlook.view.player
+    castle = outlook.view.castles[player]
+    worth = outlook.worth(player, option.placement)
+    return Hint(option, (*worth.parts, *money), castle.judge(option.placement))
+
+
+def _money_part(outlook: Outlook, option: Option) -> tuple[Part, ...]:
+    """What the money of an option is worth, with the rate."""
+    if not option.money:
+        return ()
+    worth = outlook.money(option.money)
+    rate = round(option.money / worth) if worth else 0
+    why = say(N_("{amount:+d} at 1 point per {rate}"), amount=option.money, rate=rate)
+    return (Part("money", worth, why),)
+
+
+def refusals(outlook: Outlook) -> list[Refusal]:
+    """What is for sale and cannot be taken (BUY-8, PLACE-8)."""
+    view = outlook.view
+    castle, purse = view.castles[view.player], outlook.prospects.purse(view.player)
+    found = []
+    for offer in offers_of(view):
+        if not can_place(castle, offer.slug):
+            found.append(Refusal(*_sale(offer), "PLACE-8", no_place(castle, offer.slug)))
+        elif purse + offer.coins < offer.price:
+            why = say(N_("costs {price}, and there is only {have}"), price=offer.price, have=purse + offer.coins)
+            found.append(Refusal(*_sale(offer), "BUY-8", why))
+    return found
+
+
+def _sale(offer: Offer) -> tuple[str, int, int]:
+    return offer.slug, offer.price, offer.coins
+
+
+def no_place(castle: Castle, name: str) -> str:
+    """Why a tile has no legal place: the tries at every open entrance, counted by the rule that stops each."""
+    tries = Counter(stopped_by(castle, place) for place in attempts(castle, name))
+    counts = sorted(tries.items(), key=lambda item: (-item[1], item[0]))
+    reasons = ", ".join(f"{number} x {say(_stop_words(kind, rule))} ({rule})" for (kind, rule), number in counts)
+    if not reasons:
+        return say(N_("no entrance of the castle is open to it"))
+    return say_n("no legal place in {n} try: {reasons}", "no legal place in {n} tries: {reasons}", sum(tries.values()),
+                 reasons=reasons)  # fmt: skip
+
+
+_STOPPED = {
+    Kind.OVERLAP: N_("it overlaps a room"),
+    Kind.FENCE: N_("it meets a fence"),
+    Kind.FLOOR: N_("it is on the wrong floor"),
+    Kind.STAIRS: N_("stairs meet the wrong entrance"),
+    Kind.NO_EXTERNAL: N_("no external entrance is left"),
+}
+
+
+def _stop_words(kind: str, rule: str) -> str:
+    return N_("there are no stairs yet") if rule == "FLOOR-8" else _STOPPED[Kind(kind)]
+
+
+def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:
+    """The kind and the rule that stop a try: no stairs yet, an overlap, a fence, the floors, the last way out."""
+    if placement.tile.is_downstairs and castle.board.plain:
+        return Kind.FLOOR, "FLOOR-8"
+    new = placement.turned.outline
+    shifts = [(room.turned.outline, placement.x - room.x, placement.y - room.y) for room in castle.rooms]
+    if any((dx, dy) in offsets("overlap", old, new) for old, dx, dy in shifts):
+        return Kind.OVERLAP, "PLACE-4"
+    if any((dx, dy) in fence_offsets(old, new) or (-dx, -dy) in fence_offsets(new, old) for old, dx, dy in shifts):
+        return Kind.FENCE, "PLACE-6"
+    for door in placement.turned.doors:
+        key = door_key(placement.x + door.x, placement.y + door.y, door.side)
+        room, index = castle.board.doors.get(partner_key(key), (-1, 0))
+        if room >= 0:
+            pair = placement, door, castle.rooms[room], castle.board.tiles[room].doors[index]
+            for violation in forbidden_pair(*pair, (placement.x + door.x, placement.y + door.y)):
+                return violation.kind, violation.rule
+    return Kind.NO_EXTERNAL, "PLACE-5"
+
+
+def attempts(castle: Castle, name: str) -> list[Placement]:
+    """Every placement that brings an entrance of a tile before an open entrance of the castle."""
+    found: set[Placement] = set()
+    linked = {(room, link.door) for room, links in enumerate(castle.board.links) for link in links}
+    for slug in tiles_of(name):
+        for way in ways(slug):
+            for number, (tile, (x, y)) in enumerate(zip(castle.board.tiles, castle.board.places, strict=True)):
+                for index, door in enumerate(tile.doors):
+                    if (number, index) in linked:
+                        continue
+                    dx, dy = door.side.step
+                    found.update(
+                        Placement(slug, x + door.x + dx - own.x, y + door.y + dy - own.y, way.turn)
+                        for own in way.doors
+                        if own.side == door.side.opposite
+                    )
+    return sorted(found)
+
+
+# the other choices of a turn
+
+
+def rate_choices(outlook: Outlook, state: GameState, by: str) -> list[Choice]:
+    """The uses of a reward, or the bonus cards to keep or to drop, the best first."""
+    rate = rate_reward if state.phase == Phase.REWARD else rate_card
+    choices = [rate(outlook, action) for action in outlook.patience.some(legal_actions(state))]
+    return sorted(choices, key=lambda choice: (-choice.points if by == POINTS else 0, -round(choice.value, 9)))

@@ -1,0 +1,248 @@
+"""The points that a placement can score in its turn, exactly, and the same by playing every order of the rewards.
+
+Counted are steps 1 to 5 (SCORE-1 to SCORE-5), Activity and Living rewards, a Downstairs reward used for points (5, one
+of the Downstairs rooms completed together again, or a free corridor), and the free hallway or stairs of a Corridor
+reward at its best place with what it completes. Extra turns, money, cards and looks into stacks are no points.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from engine.castle.board import Board
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.castle.quick_score import placement_points
+from engine.castle.scoring import ACTIVITY_REWARD, own_items
+from engine.catalogue import BonusKind, RoomType, Tile
+from engine.game.legal import CORRIDORS, legal_actions, tiles_of
+from engine.game.state import Action, GameState, Phase, Points, Verb
+from engine.game.turns import advance
+from engine.geometry.outline import ways
+from solver.hint.sights import meetings, sights
+
+
+class Supply(NamedTuple):
+    """Hallways and stairs that are left to take."""
+
+    hallways: int
+    stairs: int
+
+    def without(self, name: str) -> "Supply":
+        """What is left after one was taken."""
+        if name in tiles_of("hallway"):
+            return self._replace(hallways=self.hallways - 1)
+        return self._replace(stairs=self.stairs - 1) if name == "stairs" else self
+
+    def faces(self) -> list[str]:
+        """What may be taken and placed."""
+        return [*(tiles_of("hallway") if self.hallways > 0 else ()), *(("stairs",) if self.stairs > 0 else ())]
+
+
+class Play(NamedTuple):
+    """The points of a turn, and the free corridor that is part of them."""
+
+    points: int
+    free: Placement | None = None
+    """Where the free hallway or stairs goes, if one is taken."""
+    cellars: tuple[Placement, ...] = ()
+    """The Downstairs rooms scored again, one for each reward used so."""
+    fives: int = 0
+    """Downstairs rewards used for 5 points."""
+
+
+def turn_points(castle: Castle, placement: Placement, supply: Supply) -> int:
+    """The most points that this turn can score with a legal placement; `supply` is what is left once it is taken."""
+    points = placement_points(castle, placement)
+    kinds = completed_kinds(castle, placement)
+    if RoomType.CORRIDOR in kinds or RoomType.DOWNSTAIRS in kinds:
+        points += best_rewards(castle.extended(placement), supply).points
+    return points
+
+
+def completed_rooms(castle: Castle, placement: Placement) -> list[int]:
+    """The rooms that a legal placement completes, by number, the new one last; without building it."""
+    board = castle.board
+    met = meetings(board, placement)
+    done = [n for n, doors in met.items() if len(board.links[n]) + doors == len(board.tiles[n].doors)]
+    if sum(met.values()) == len(placement.turned.doors):
+        done.append(len(board.tiles))
+    return done
+
+
+def completed_kinds(castle: Castle, placement: Placement) -> list[RoomType]:
+    """The types of these rooms."""
+    tiles = (*castle.board.tiles, placement.turned)
+    return [tiles[number].tile.type for number in completed_rooms(castle, placement)]
+
+
+def due_rewards(castle: Castle) -> bool:
+    """Has the newest room of a castle earned a Corridor or a Downstairs reward?"""
+    kinds = [castle.rooms[number].tile.type for number in castle.newly_completed()]
+    return RoomType.CORRIDOR in kinds or RoomType.DOWNSTAIRS in kinds
+
+
+def best_rewards(castle: Castle, supply: Supply) -> Play:
+    """The best use of the Corridor and Downstairs rewards that the newest room of a castle has earned.
+
+    A room downstairs counts tiles of the whole castle and never fewer later, so that the free corridor comes first. It
+    is had for the Corridor reward if one is due, else a Downstairs reward may be spent on it.
+    """
+    corridor = any(castle.rooms[number].tile.type == RoomType.CORRIDOR for number in castle.newly_completed())
+    groups = _cellar_rewards(castle)
+    plain = _again(castle, groups)
+    if corridor:
+        free = _with_corridor(castle, groups, supply)
+        return plain if free is None or (castle.law["rewards"] == "optional" and free.points <= plain.points) else free
+    return _better(plain, _with_corridor(castle, groups[1:], supply)) if groups else plain
+
+
+def _better(a: Play, b: Play | None) -> Play:
+    return b if b is not None and b.points > a.points else a
+
+
+def _with_corridor(castle: Castle, groups: list[tuple[int, ...]], supply: Supply) -> Play | None:
+    """The best place for a free hallway or stairs, with the Downstairs rewards used after it; none if not worth a look.
+
+    No place scores more than what every corridor tile gains and what the entrances before it may gain; most places are
+    left out because another is known to score as much.
+    """
+    board = castle.board
+    gains = _gains(castle)
+    plain = sum(_icon(tile.tile, BonusKind.EACH) for tile in board.tiles)
+    if not gains and not plain and castle.law["rewards"] == "optional":
+        return None
+    useful = sum(1 << bit for bit in gains)
+    most = plain + _again(castle, groups, corridors=1).points
+    cellars = sum(room.tile.type == RoomType.DOWNSTAIRS for room in castle.completed_rooms)
+    best: Play | None = None
+    for face in supply.faces():
+        for place in castle.legal(face):
+            met = board.tables.solid(place.turned) << board.frame.bit(place.x, place.y) & useful
+            bound = most + sum(gain for bit, gain in gains.items() if met >> bit & 1) if met else most
+            if best is not None and best.points >= bound:
+                continue
+            play = _free_play(castle, place, groups, cellars)
+            best = play if best is None else _better(best, play)
+    return best
+
+
+def _free_play(castle: Castle, place: Placement, groups: list[tuple[int, ...]], cellars: int) -> Play:
+    """A free corridor at this place, and the Downstairs rewards after it; so many such rooms are completed already."""
+    tiles = castle.board.tiles
+    done = completed_rooms(castle, place)
+    fresh = tuple(n for n in done if n < len(tiles) and tiles[n].tile.type == RoomType.DOWNSTAIRS)
+    earned = (cellars + len(fresh)) // 2 - cellars // 2
+    rest = _again(castle, groups + [fresh] * earned, corridors=1)
+    return Play(placement_points(castle, place) + rest.points, place, rest.cellars, rest.fives)
+
+
+def _gains(castle: Castle) -> dict[int, int]:
+    """By the cell before an entrance, as a bit: what a corridor tile may gain there at most, where it may gain at all.
+
+    It is paid by icons that list corridors, and it may complete a room whose reward is points.
+    """
+    board = castle.board
+    frame, gains = board.frame, dict[int, int]()
+    for number, tile in enumerate(board.tiles):
+        links = board.links[number]
+        pays = _icon(tile.tile, BonusKind.CONNECTED)
+        if len(links) == len(tile.doors) or not (pays > 0 or tile.tile.type in _SCORING):
+            continue
+        linked = {link.door for link in links}
+        corner = frame.bit(*board.places[number])
+        looks = enumerate(sights(tile, frame.stride))
+        bits = [corner + sight.bit for index, sight in looks if index not in linked]
+        gain = max(pays, 0)
+        if tile.tile.type in _SCORING and _one_tile_meets(bits, board):
+            gain += max(ACTIVITY_REWARD, _score_again(castle, number, corridors=1) + pays)
+        if gain:
+            for bit in bits:
+                gains[bit] = gains.get(bit, 0) + gain
+    return gains
+
+
+def _one_tile_meets(bits: list[int], board: Board) -> bool:
+    """May one corridor tile stand before all these entrances? They are free and in one line no longer than it is."""
+    if any(board.solid >> bit & 1 for bit in bits):
+        return False
+    cells = [divmod(bit, board.frame.stride) for bit in bits]
+    rows, columns = [row for row, _column in cells], [column for _row, column in cells]
+    high, wide = max(rows) - min(rows), max(columns) - min(columns)
+    return min(high, wide) == 0 and max(high, wide) < longest_corridor()
+
+
+@cache
+def longest_corridor() -> int:
+    """Cells of the longest hallway or stairs."""
+    return max(max(way.width, way.height) for name in CORRIDORS for slug in tiles_of(name) for way in ways(slug))
+
+
+_SCORING = (RoomType.ACTIVITY, RoomType.DOWNSTAIRS, RoomType.LIVING)
+"""Types whose completion may be points."""
+
+
+def _icon(tile: Tile, kind: BonusKind) -> int:
+    """What the icon of a tile pays for a corridor tile."""
+    bonus = tile.bonus
+    return bonus.points if bonus is not None and bonus.kind == kind and RoomType.CORRIDOR in bonus.types else 0
+
+
+def _cellar_rewards(castle: Castle) -> list[tuple[int, ...]]:
+    """For each Downstairs reward that the newest room earned the rooms it may score again (REWARD-DOWN-1, -5)."""
+    cellars = tuple(n for n in castle.newly_completed() if castle.rooms[n].tile.type == RoomType.DOWNSTAIRS)
+    if not cellars:
+        return []
+    total = sum(room.tile.type == RoomType.DOWNSTAIRS for room in castle.completed_rooms)
+    return [cellars] * (total // 2 - (total - len(cellars)) // 2)
+
+
+def _again(castle: Castle, groups: list[tuple[int, ...]], corridors: int = 0) -> Play:
+    """Each Downstairs reward as 5 points or as one of its rooms once more, with so many more corridor tiles counted."""
+    points, rooms = 0, []
+    for group in groups:
+        worth, number = max((_score_again(castle, number, corridors), -number) for number in group)
+        points += max(worth, ACTIVITY_REWARD)
+        if worth > ACTIVITY_REWARD:
+            rooms.append(castle.rooms[-number])
+    return Play(points, None, tuple(rooms), len(groups) - len(rooms))
+
+
+def _score_again(castle: Castle, number: int, corridors: int) -> int:
+    tile = castle.rooms[number].tile
+    own = sum(item.points for item in own_items(castle, number))
+    return tile.points + own + corridors * _icon(tile, BonusKind.EACH)
+
+
+# the twin
+
+
+_NO_POINTS = (RoomType.FOOD, RoomType.OUTDOOR, RoomType.SLEEPING, RoomType.UTILITY)
+
+
+def exhaustive_points(state: GameState, placement: Placement) -> int:
+    """The same by the rules in motion: every order and use of the rewards, the free corridor at every place.
+
+    The tile is in hand. Rewards that are no points are declined.
+    """
+    depth = len(state.frames)
+    return _play(state, Action(Verb.PLACE, (placement,)), state.player, depth)
+
+
+def _play(state: GameState, action: Action, player: int, depth: int) -> int:
+    step = advance(state, action)
+    gained = sum(_counted(event.data["items"]) for event in step.events if event.kind == "points")
+    after = step.state
+    if after.phase not in (Phase.REWARD, Phase.FREE, Phase.PLACE) or len(after.frames) < depth:
+        return gained
+    return gained + max(_play(after, choice, player, depth) for choice in _choices(after))
+
+
+def _counted(items: list[Points]) -> int:
+    return sum(item.points for item in items if item.rule.startswith(("SCORE-", "REWARD-")))
+
+
+def _choices(state: GameState) -> Iterator[Action]:
+    for action in legal_actions(state):
+        if not (action.verb == Verb.REWARD and action.args[1] in _NO_POINTS):
+            yield action

@@ -1,0 +1,1 @@
+"""Games between bots, whatever the game: bots found and asked, one game, many games."""

@@ -1,0 +1,122 @@
+"""What a tile counts for at the end: bonus cards held, the king's favors, empty stacks, icons that gather rooms."""
+
+from typing import NamedTuple
+
+from engine.castle.placement import Placement
+from engine.catalogue.cards import Card
+from engine.game.final import DEPLETED
+from solver.worth.laid import Laid
+from solver.worth.outlook import Prospects
+from solver.worth.tiles import TYPES, Facts
+
+
+class Collected(NamedTuple):
+    """The last four concerns of an estimate."""
+
+    collection: float
+    cards: float
+    favors: float
+    depletion: float
+
+
+class Collection:
+    """A player's cards and favors, ready to say what a tile adds to them."""
+
+    def __init__(self, prospects: Prospects, player: int, cards: list[Card], favors: list[Card]) -> None:
+        self._prospects, self._player, self._cards = prospects, player, cards
+        self._castle = prospects.view.castles[player]
+        self._favors = list(enumerate(favors))
+        self._moving_favors = [(n, card) for n, card in self._favors if card.counts in _MOVING]
+        self._moving_cards = [card for card in cards if card.counts in _MOVING]
+        self._moving = bool(self._moving_favors or self._moving_cards)
+        self._laid = sorted({card.counts for card in (*cards, *favors) if card.counts in _LAID})
+        self._castle_laid = Laid(self._castle)
+        self._memo: dict[str, Collected] = {}
+
+    def of(self, new: Facts, done: int, outside: int, placement: Placement) -> Collected:
+        """What a tile adds that completes so many rooms and changes the external entrances by so many."""
+        fixed = self._memo.get(new.slug)
+        if fixed is None:
+            fixed = self._memo[new.slug] = self._of_tile(new)
+        if not self._moving:
+            return fixed
+        moved = self._moves(done, outside, placement)
+        cards = fixed.cards + sum(self._moved(card, moved[card.counts]) for card in self._moving_cards)
+        favors = fixed.favors + sum(self._favor(n, moved[card.counts]) for n, card in self._moving_favors)
+        return Collected(fixed.collection, cards, favors, fixed.depletion)
+
+    def _moves(self, done: int, outside: int, placement: Placement) -> dict[str, int]:
+        """How much a placement changes what depends on its place, as far as a card or a favor counts it."""
+        moved = {"completed": done, "incomplete": 1 - done, "external": outside}
+        for counts in self._laid:
+            moved[counts] = self._castle_laid.change(counts, placement)
+        return moved
+
+    def cards_of(self, new: Facts, done: int, outside: int, placement: Placement) -> list[tuple[str, float]]:
+        """The same card by card, by id."""
+        moved = self._moves(done, outside, placement)
+        return [(c.id, self._card(c, new) + self._moved(c, moved.get(c.counts, 0))) for c in self._cards]
+
+    def favors_of(self, new: Facts, done: int, outside: int, placement: Placement) -> list[tuple[str, float]]:
+        """The same favor by favor, by id."""
+        moved = self._moves(done, outside, placement)
+        return [(c.id, self._favor(n, self._counted(c, new) + moved.get(c.counts, 0))) for n, c in self._favors]
+
+    def _moved(self, card: Card, number: int) -> float:
+        """What a card held pays for completions and external entrances; the latter may be gone in the end."""
+        settled = self._prospects.settled if card.counts == "external" else 1.0
+        return number * card.points / card.each * settled
+
+    def _of_tile(self, new: Facts) -> Collected:
+        """What does not depend on the place."""
+        return Collected(
+            self._prospects.future(new.each),
+            sum(self._card(card, new) for card in self._cards),
+            sum(self._favor(number, self._counted(card, new)) for number, card in self._favors),
+            self._depletion(new),
+        )
+
+    def _depletion(self, new: Facts) -> float:
+        """What the tile may bring by its stack being empty in the end (DEPL-1)."""
+        castle = self._castle
+        stack: int | str = new.stack or new.box
+        owned = castle.sizes.get(new.size, 0) if new.stack else sum(room.tile.box == stack for room in castle.rooms)
+        return self._prospects.depletion(stack, owned)
+
+    def _card(self, card: Card, new: Facts) -> float:
+        """What a card held pays for the tile itself."""
+        if card.counts in ("all-sizes", "all-types"):
+            chance = self._prospects.set_chance
+            before = chance(card.counts, self._castle)
+            return card.points * (chance(card.counts, self._castle, new.stack, new.kind) - before)
+        if card.counts == "depleted":
+            return card.points / DEPLETED * self._depletion(new)
+        return float(card.points * self._counted(card, new))
+
+    @staticmethod
+    def _counted(card: Card, new: Facts) -> int:
+        """How much the tile itself adds to what a card counts."""
+        if card.counts == "tiles":
+            return int(card.type == TYPES[new.kind])
+        if card.counts == "area":
+            return new.size if card.type == TYPES[new.kind] else 0
+        if card.counts == "sizes":
+            return int(new.stack in card.sizes)
+        if card.counts == "other-sizes":
+            return int(new.stack not in card.sizes)
+        if card.counts == "total":
+            return 1
+        return int(card.counts == "box" and new.box == card.tile)
+
+    def _favor(self, number: int, more: int) -> float:
+        """What so many more of what a favor counts are worth."""
+        if not more:
+            return 0.0
+        favors, player = self._prospects.favors, self._player
+        mine = favors.counts(number)[player]
+        return favors.points(number, player, max(0, mine + more)) - favors.points(number, player, mine)
+
+
+_LAID = ("courtyards", "path")
+_MOVING = ("completed", "incomplete", "external", *_LAID)
+"""What depends on the place of a tile."""

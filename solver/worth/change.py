@@ -1,0 +1,241 @@
+"""What one more room changes for a player, concern by concern, without building the castle it leads to."""
+
+from math import exp
+from typing import NamedTuple
+
+from engine.castle.board import door_key
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.castle.scoring import ACTIVITY_REWARD
+from engine.catalogue.cards import find_bonus_card, find_favor
+from solver.hint.sights import AROUND, shifted, sights
+from solver.worth.cards import Collection
+from solver.worth.castle import OpenDoor, shape_of
+from solver.worth.outlook import FIXED, Prospects
+from solver.worth.rates import CRAMPED
+from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, Facts, facts
+
+
+class Estimate(NamedTuple):
+    """What a placement leaves beyond the points of its turn."""
+
+    rewards: float
+    """Rewards that are no points: extra turns, cards, money, a look into a stack, the free corridor itself."""
+    completion: float
+    """Chances to complete rooms, the new one's among them."""
+    icons: float
+    """Connection icons that later rooms may meet."""
+    entrances: float
+    """Entrances for later rooms: types that their icons want, choice, a way downstairs."""
+    collection: float
+    """Icons downstairs that count later rooms."""
+    cards: float
+    """Bonus cards held."""
+    favors: float
+    """Places in the king's favors."""
+    depletion: float
+    """Stacks that may be empty in the end."""
+
+
+class Change(NamedTuple):
+    """The estimate of a placement, the types of the rooms it completes, and the change of entrances outside."""
+
+    estimate: Estimate
+    total: float
+    done: list[int]
+    outside: int
+
+
+class Note(NamedTuple):
+    """What changes for one room: by number, in points, and how many of its entrances stay open."""
+
+    room: int
+    completion: float
+    icons: float
+    open: int
+    dead: bool
+    """Can it never be completed?"""
+
+
+class _Sum:
+    """Entrances added up while a change is found: by type, by floor, and outside."""
+
+    __slots__ = ("dark", "light", "outside", "wide")
+
+    def __init__(self, wide: list[float], light: float, dark: float) -> None:
+        self.wide, self.light, self.dark, self.outside = wide, light, dark, 0
+
+    def add(self, kind: int, doors: list[OpenDoor], sign: int) -> None:
+        """Count these entrances in, or out."""
+        for door in doors:
+            change = sign * door.ease
+            self.wide[kind] += change
+            if door.dark:
+                self.dark += change
+            else:
+                self.light += change
+        if kind != CORRIDOR:
+            self.outside += sign * len(doors)
+
+
+class Holding:
+    """One player's castle with the prospects of the table, ready for the question what a placement would change."""
+
+    def __init__(self, prospects: Prospects, player: int, castle: Castle | None = None) -> None:
+        view = prospects.view
+        self.prospects, self.rates = prospects, prospects.rates
+        self.castle = castle or view.castles[player]
+        self.shape = shape_of(self.castle)
+        self._fill = 1 - exp(-self.rates.fill * prospects.left)
+        self._match: dict[str, float] = {}
+        cards = [find_bonus_card(card) for card in view.bonus] if player == view.player else []
+        self.collection = Collection(prospects, player, cards, [find_favor(card) for card in view.favors])
+        shape = self.shape
+        self._rooms = [self._room(n, doors, shape.dead[n], 0) for n, doors in enumerate(shape.doors)]
+        self._wanted = [prospects.left * self.rates.demand * demand for demand in prospects.demand]
+        self._open = self.entrances(shape.wide, shape.light, shape.dark)
+
+    # what is hoped for
+
+    def _matched(self, room: Facts) -> float:
+        """Points that an open entrance of a room may still bring by its icon."""
+        known = self._match.get(room.slug)
+        if known is None:
+            prospects = self.prospects
+            share = sum(prospects.share[kind] for kind, points in enumerate(room.connected) if points)
+            known = max(room.connected) * (1 - exp(-self.rates.icon * prospects.left * share))
+            self._match[room.slug] = known
+        return known
+
+    def hopes(self) -> tuple[float, float, float]:
+        """What the castle as it is may hope for: completions, icons, entrances."""
+        return sum(room[0] for room in self._rooms), sum(room[1] for room in self._rooms), self._open
+
+    def _room(self, number: int, doors: list[OpenDoor], dead: bool, more: int) -> tuple[float, float]:
+        """The same for one room of the castle, with these entrances open and its icon paying so much more."""
+        shape = self.shape
+        return self.hope(shape.facts[number], shape.icons[number] + more, doors, dead)
+
+    def hope(self, room: Facts, icons: int, doors: list[OpenDoor], dead: bool) -> tuple[float, float]:
+        """What the completion of a room and its icon, which pays so much now, may still bring."""
+        if not doors:
+            return 0.0, 0.0
+        fill, ease, once = 1.0, 0.0, self._fill
+        for door in doors:
+            fill *= door.ease * once
+            ease += door.ease
+        icon = self._matched(room) if room.icon else 0.0
+        if dead:
+            return 0.0, icon * ease
+        return fill * self._reward(room, icons + icon * len(doors)), icon * ease
+
+    def _reward(self, room: Facts, icons: float) -> float:
+        """What completing a room is worth, the points of its turn included."""
+        if room.kind == LIVING:
+            return room.points + icons
+        if room.kind == ACTIVITY:
+            return ACTIVITY_REWARD
+        return self.prospects.rewards[room.kind]
+
+    def entrances(self, wide: list[float], light: float, dark: float) -> float:
+        """What open entrances are worth: for icons of rooms to come, for choice, for rooms downstairs."""
+        rates, left = self.rates, self.prospects.left
+        base = rates.demand_base
+        worth: float = -left * rates.mobility * rates.mobility_base**light
+        for demand, number in zip(self._wanted, wide, strict=True):
+            if demand:
+                worth += demand * (1 - base**number)
+        if dark > 0:
+            worth += left * self.prospects.share[DOWNSTAIRS] * rates.cellar * (1 - 0.5**dark)
+        return worth
+
+    # one more room
+
+    def change(self, placement: Placement, notes: list[Note] | None = None) -> Change:
+        """What a legal placement changes; with `notes` also room by room."""
+        shape, board = self.shape, self.shape.board
+        new = facts(placement.slug)
+        kind = new.kind
+        frame = board.frame
+        cells = board.tables.solid(placement.turned) << frame.bit(placement.x, placement.y)
+        solid = board.solid | cells
+        met, joined, doors, dead = self._own_doors(placement, solid)
+        entrances = _Sum(shape.wide.copy(), shape.light, shape.dark)
+        entrances.add(kind, doors, 1)
+        icons = 0
+        if new.icon:
+            for number in met:
+                icons += new.connected[shape.facts[number].kind]
+        completion, icon = self.hope(new, icons, doors, dead)
+        if notes is not None:
+            notes.append(Note(len(shape.facts), completion, icon, len(doors), dead))
+        done = [kind] if not doors and not dead else []
+        for number, reach in enumerate(shape.reach):
+            if not reach & cells:
+                continue
+            old, before = shape.facts[number], shape.doors[number]
+            left, dies = self._left(before, number, cells, solid, joined)
+            dies = dies or shape.dead[number]
+            after = self._room(number, left, dies, old.connected[kind] if number in met else 0)
+            was = self._rooms[number]
+            completion += after[0] - was[0]
+            icon += after[1] - was[1]
+            if notes is not None:
+                notes.append(Note(number, after[0] - was[0], after[1] - was[1], len(left), dies))
+            if not left and not dies:
+                done.append(old.kind)
+            entrances.add(old.kind, before, -1)
+            entrances.add(old.kind, left, 1)
+        rewards = self._rewards(done) if done else 0.0
+        more = self.entrances(entrances.wide, entrances.light, entrances.dark) - self._open
+        collected = self.collection.of(new, len(done), entrances.outside, placement)
+        estimate = Estimate(rewards, completion, icon, more, *collected)
+        return Change(estimate, sum(estimate), done, entrances.outside)
+
+    def _own_doors(
+        self, placement: Placement, solid: int
+    ) -> tuple[set[int], set[tuple[int, int]], list[OpenDoor], bool]:
+        """The rooms met, their doors, the new entrances that stay open, and whether one is blocked."""
+        board = self.shape.board
+        frame, x, y = board.frame, placement.x, placement.y
+        corner, around, key = frame.bit(x, y), frame.bit(x - AROUND, y - AROUND), door_key(x, y, 0)
+        joined: set[tuple[int, int]] = set()
+        doors: list[OpenDoor] = []
+        dead = False
+        others = board.doors
+        for partner, bit, region, dark in sights(placement.turned, frame.stride):
+            other = others.get(key + partner)
+            if other is not None:
+                joined.add(other)
+            elif corner + bit >= 0 and solid >> (corner + bit) & 1:
+                dead = True
+            else:
+                ease = CRAMPED[(solid & shifted(region, around)).bit_count()]
+                doors.append(OpenDoor(0, 0, 0, ease, dark))
+        return {number for number, _door in joined}, joined, doors, dead
+
+    @staticmethod
+    def _left(
+        doors: list[OpenDoor], number: int, cells: int, solid: int, joined: set[tuple[int, int]]
+    ) -> tuple[list[OpenDoor], bool]:
+        """The entrances of a room that stay open beside new cells, and whether one is blocked for good."""
+        left, blocked = [], False
+        for door in doors:
+            if not door.region & cells:
+                left.append(door)
+            elif solid >> door.bit & 1:
+                blocked = blocked or (number, door.door) not in joined
+            else:
+                left.append(door._replace(ease=CRAMPED[(solid & door.region).bit_count()]))
+        return left, blocked
+
+    def _rewards(self, done: list[int]) -> float:
+        """The rewards of completed rooms beyond the points of this turn."""
+        rewards = self.prospects.rewards
+        worth = sum(rewards[kind] for kind in done if kind not in FIXED and kind != CORRIDOR and kind != DOWNSTAIRS)
+        if CORRIDOR in done and not self.prospects.corridor_used:
+            worth += rewards[CORRIDOR]
+        if done.count(DOWNSTAIRS) % 2:
+            # the first of a pair is half a reward to come; the second one's is among the points of this turn
+            worth += -rewards[DOWNSTAIRS] if self.shape.cellars % 2 else rewards[DOWNSTAIRS]
+        return worth

@@ -1,0 +1,90 @@
+"""The king's favors as a player may expect them to end: the places that a lead of today is likely to keep."""
+
+from math import exp, sqrt
+
+from engine.catalogue import RoomType
+from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.game.final import PLACES, count
+from engine.game.view import View
+from solver.worth.rates import Rates
+
+UNITS = {
+    "tiles": 1.0, "sizes": 1.0, "other-sizes": 1.0, "total": 1.0, "area": 300.0, "external": 2.5, "completed": 1.5,
+    "incomplete": 1.5, "courtyards": 0.5, "path": 1.0, "money": 6e3,
+}  # fmt: skip
+"""What one purchase changes in what a favor counts, roughly: the unit in which leads are measured."""
+CORRIDOR_AREA = 150.0
+"""The same for the area of corridor tiles."""
+LAST_SPREAD = 0.3
+"""How uncertain a lead is, in units, when nothing is left but the last round."""
+LATECOMER = 0.35
+"""How fast a player who has none of what a favor counts comes to have one: with t purchases left, 1 - exp(-0.35 t)."""
+
+
+class Favors:
+    """The favors of a table with everybody's counts."""
+
+    def __init__(self, view: View, purses: tuple[int, ...], left: float, rates: Rates) -> None:
+        self._view, self._purses, self._left, self._rates = view, purses, left, rates
+        self._cards = [find_favor(favor) for favor in view.favors]
+        self._counts: dict[int, tuple[int, ...]] = {}
+        self._memo: dict[tuple[int, int, int], float] = {}
+        self._money = [number for number, card in enumerate(self._cards) if card.counts == "money"]
+        held = [find_bonus_card(card) for card in view.bonus]
+        self._alone = sum(card.points for card in held if card.counts == "sole-firsts")
+        """What bonus cards add to a first place of the player who asks (CE-BONUS-11)."""
+
+    def counts(self, number: int) -> tuple[int, ...]:
+        """How much each player has of what a favor counts."""
+        found = self._counts.get(number)
+        if found is None:
+            pairs = zip(self._view.castles, self._purses, strict=True)
+            found = self._counts[number] = tuple(count(self._cards[number], castle, purse) for castle, purse in pairs)
+        return found
+
+    def points(self, number: int, player: int, mine: int) -> float:
+        """The points that a player may expect of a favor who has so much of what it counts."""
+        key = number, player, mine
+        known = self._memo.get(key)
+        if known is None:
+            known = self._memo[key] = self._expected(number, player, mine)
+        return known
+
+    def money_points(self, player: int, purse: int) -> float:
+        """The same for the favor that counts money, if it is there."""
+        return sum(self.points(number, player, purse) for number in self._money)
+
+    def first(self, number: int, player: int) -> float:
+        """How likely a player is first in a favor in the end, as he stands."""
+        mine = self.counts(number)[player]
+        late = 1 - exp(-LATECOMER * self._left)
+        return self._ahead(number, player, mine)[0] * (1.0 if mine > 0 else late)
+
+    def _expected(self, number: int, player: int, mine: int) -> float:
+        """The places with their chances; a first place of the asker brings what his cards add to it."""
+        ahead = self._ahead(number, player, mine)
+        points = sum(likely * place for likely, place in zip(ahead, PLACES, strict=False))
+        points += ahead[0] * self._alone * (player == self._view.player)
+        return points if mine > 0 else points * (1 - exp(-LATECOMER * self._left))
+
+    def _ahead(self, number: int, player: int, mine: int) -> list[float]:
+        """How likely none, one, two ... are ahead: each opponent is with some chance of his own."""
+        spread = self._unit(number) * (LAST_SPREAD + self._rates.favor_spread * sqrt(2 * self._left))
+        late = 1 - exp(-LATECOMER * self._left)
+        ahead = [1.0]
+        for other, theirs in enumerate(self.counts(number)):
+            if other != player:
+                chance = _behind((mine - theirs) / spread) * (1.0 if theirs else late)
+                stays = [*(likely * (1 - chance) for likely in ahead), 0.0]
+                falls = [0.0, *(likely * chance for likely in ahead)]
+                ahead = [a + b for a, b in zip(stays, falls, strict=True)]
+        return ahead
+
+    def _unit(self, number: int) -> float:
+        card = self._cards[number]
+        return CORRIDOR_AREA if card.counts == "area" and card.type == RoomType.CORRIDOR else UNITS[card.counts]
+
+
+def _behind(lead: float) -> float:
+    """How likely a lead, in spreads, is lost: the logistic curve that is near the normal one."""
+    return 1 / (1 + exp(max(-30.0, min(30.0, 1.7 * lead))))

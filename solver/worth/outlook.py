@@ -1,0 +1,280 @@
+"""What is still to come at a table, as one player sees it: purchases left, rooms by type, stacks, cards, favors."""
+
+from collections import Counter
+from functools import cached_property
+from math import exp
+
+from engine.castle.castle import Castle
+from engine.castle.scoring import ACTIVITY_REWARD
+from engine.catalogue.cards import Card, all_bonus_cards, find_bonus_card
+from engine.game.final import DEPLETED, MONEY_PER_POINT, OF_TABLE, count
+from engine.game.setup import CARDS_PER_SIZE
+from engine.game.state import OUTDOOR_MONEY, SIZES, START_MONEY, Phase
+from engine.game.view import View
+from solver.worth.favors import Favors
+from solver.worth.rates import RATES, Rates
+from solver.worth.tiles import (
+    ACTIVITY,
+    CORRIDOR,
+    DOWNSTAIRS,
+    FOOD,
+    INDEX,
+    LIVING,
+    OUTDOOR,
+    SLEEPING,
+    TYPES,
+    UTILITY,
+    all_rooms,
+)
+
+COMPLETING = 3.0
+"""How hard the holder of a card for all sizes or types looks for a missing one."""
+HIDDEN_STACK = 0.2
+"""How likely a stack is empty in the end whose height nobody may see."""
+
+
+GAINS = {"corridor": 0.4, "hallway": 0.25, "stairs": 0.2, "completed": 0.9, "external": 0.8, "courtyards": 0.08}
+"""What a castle gains per purchase left: corridor tiles, hallways and stairs, completed tiles, external entrances,
+courtyards."""
+MONEY_CARD = 2.0
+"""Points of the bonus card that counts money."""
+MONEY_PER_CARD_POINT = 5000
+"""What that card counts (BONUS-LIST-09)."""
+
+
+class Prospects:
+    """The rest of the game as one player may expect it."""
+
+    def __init__(self, view: View, rates: Rates = RATES) -> None:
+        self.view = view
+        self.rates = rates
+        self.players = len(view.names)
+        self.left = self._purchases_left()
+        """Purchases that each player has left after this turn."""
+        self._count_rooms()
+        self.corridor_used = view.phase == Phase.FREE or bool(view.frames and view.frames[-1].corridor_used)
+        """Has this turn had its Corridor reward already (REWARD-CORR-3)?"""
+        self.favors = Favors(view, tuple(map(self.purse, range(self.players))), self.left, rates)
+        self._empty: dict[object, float] = {}
+
+    def _purchases_left(self) -> float:
+        """The cards of the deck are shared out by purchases; alone three of them go with each turn."""
+        view = self.view
+        if view.last_round:
+            return 0.0
+        return max(1.0, (view.deck_height + len(view.on_deck)) / max(3 if self.players == 1 else self.players, 1))
+
+    # rooms to come
+
+    def _count_rooms(self) -> None:
+        """How likely each unseen room is to come, and what that means for types, sizes and icons."""
+        view = self.view
+        seen = {room.slug for castle in view.castles for room in castle.rooms}
+        seen.update(offer.slug for offer in view.market)
+        seen.update(view.removed)
+        seen.update(view.hand)
+        unseen = [room for room in all_rooms() if room.slug not in seen]
+        number = Counter(room.size for room in unseen)
+        self._draws = self._draws_by_size()
+        chance = {size: min(1.0, self._draws[size] / number[size]) if number[size] else 0.0 for size in SIZES}
+        self.unseen = {room.slug: chance[room.size] for room in unseen}
+        """How likely each unseen room is to come to the market."""
+        market = {offer.slug for offer in view.market}
+        weights = [(room, 1.0) for room in all_rooms() if room.slug in market]
+        weights += [(room, chance[room.size]) for room in unseen]
+        total = sum(weight for _room, weight in weights) or 1.0
+        share, sizes, demand = [0.0] * len(TYPES), dict.fromkeys(SIZES, 0.0), [0.0] * len(TYPES)
+        for room, weight in weights:
+            part = weight / total
+            share[room.kind] += part
+            sizes[room.size] += part
+            if room.icon:
+                for kind, points in enumerate(room.connected):
+                    if points:
+                        demand[kind] += part * points
+        self.share = share
+        """The share of each type among the rooms to come, those in the market included."""
+        self.size_share = sizes
+        self.demand = demand
+        """Points that the icons of an average room to come pay for a connected tile of each type."""
+
+    def _draws_by_size(self) -> dict[int, float]:
+        """How many rooms of each size may be expected from the deck."""
+        view = self.view
+        if view.last_round:
+            return dict.fromkeys(SIZES, 0.0)
+        used, on_deck = Counter(view.discards), Counter(view.on_deck)
+        unseen = max(1, CARDS_PER_SIZE * len(SIZES) - len(view.discards))
+        draws = {}
+        for row, size in enumerate(SIZES):
+            expected = view.deck_height * max(0, CARDS_PER_SIZE - used[size]) / unseen
+            height = view.stack_heights[row] if view.stack_heights is not None else CARDS_PER_SIZE
+            draws[size] = min(expected, height) + on_deck[size]
+        return draws
+
+    def future(self, pays: tuple[int, ...]) -> float:
+        """Points that an icon for each tile of some types may still gather."""
+        rooms = sum(points * share for points, share in zip(pays, self.share, strict=True))
+        return self.left * (self.rates.steer * rooms + GAINS["stairs"] * pays[CORRIDOR])
+
+    # stacks
+
+    def emptied(self, stack: object, height: int | None) -> float:
+        """How likely a stack of this height is empty in the end: a size, `hallway` or `stairs`."""
+        if height is None:
+            return HIDDEN_STACK
+        if height <= 0:
+            return 1.0
+        if not isinstance(stack, int):
+            rate = self.rates.stairs if stack == "stairs" else self.rates.hallways
+            return _poisson_tail(rate * self.players * (self.left + 0.3), height)
+        looked = min(self.rates.looked * self.left, 0.5)
+        chance = looked * (_poisson_tail(self._draws[stack], height - 2) if height > 2 else 1.0)
+        return chance + (1 - looked) * _poisson_tail(self._draws[stack], height)
+
+    def stack_height(self, stack: object) -> int | None:
+        """How many tiles a stack has now."""
+        view = self.view
+        if isinstance(stack, int):
+            return None if view.stack_heights is None else view.stack_heights[SIZES.index(stack)]
+        return view.hallways if stack == "hallway" else view.stairs
+
+    def depletion(self, stack: object, owned: int) -> float:
+        """Points of one more tile of a stack: its own, and for corridors what taking it does for those owned."""
+        known = self._empty.get((stack, owned))
+        if known is None:
+            height = self.stack_height(stack)
+            known = self.emptied(stack, height)
+            if not isinstance(stack, int) and height:
+                lower = self.emptied(stack, height - 1)
+                known = lower + (lower - known) * owned
+            known = self._empty[stack, owned] = DEPLETED * known
+        return known
+
+    # money
+
+    def purse(self, player: int) -> int:
+        """A player's money, or the starting amount where it is hidden."""
+        money = self.view.money[player]
+        return START_MONEY if money is None else money
+
+    def money(self, player: int, amount: int) -> float:
+        """What an amount of money is worth to a player, in points: much while it buys rooms, little in the end."""
+        purse = self.purse(player)
+        return self._wealth(player, purse + amount) - self._wealth(player, purse)
+
+    def _wealth(self, player: int, purse: int) -> float:
+        """Points of a purse: at its rate in the end, more while it buys rooms, and what cards and favors count of it.
+
+        What it buys is worth `rates.money` per 1000 for an empty purse, and falls to nothing at what may be needed.
+        """
+        worth = purse / MONEY_PER_POINT
+        need = self.rates.need * self.left
+        if need > 0:
+            top = self.rates.money / 1000 - 1 / MONEY_PER_POINT
+            within = min(max(purse, 0), need)
+            worth += top * (within - within * within / (2 * need) + min(purse, 0))
+        if player == self.view.player and "money" in self.view.bonus:
+            worth += self.settled * purse / MONEY_PER_CARD_POINT
+        return worth + self.settled * self.favors.money_points(player, max(0, purse))
+
+    @cached_property
+    def settled(self) -> float:
+        """How much of today's purse and external entrances will be there in the end."""
+        return 1 / (1 + self.rates.settling * self.left)
+
+    # rewards
+
+    @cached_property
+    def rewards(self) -> list[float]:
+        """What the reward of each type is worth beyond the points of this turn, for the player who asks."""
+        worth = [0.0] * len(TYPES)
+        worth[FOOD] = self.rates.food
+        worth[OUTDOOR] = self.money(self.view.player, OUTDOOR_MONEY)
+        worth[UTILITY] = self.best_of_two
+        worth[SLEEPING] = self.rates.sleeping if self.left else 0.0
+        worth[CORRIDOR] = self.rates.corridor if self.left else 0.0
+        worth[DOWNSTAIRS] = ACTIVITY_REWARD / 2
+        return worth
+
+    # bonus cards
+
+    @cached_property
+    def best_of_two(self) -> float:
+        """What a Utility reward may be expected to bring: the better of two unseen cards."""
+        view = self.view
+        if not view.bonus_deck_height:
+            return 0.0
+        castle = view.castles[view.player]
+        held = {*view.bonus, *view.drawn}
+        box = all_bonus_cards(view.law.edition.name)
+        values = sorted(self.card_value(c, castle) for c in box if c.id not in {*held, *view.without.cards})
+        n = len(values)
+        pairs = n * (n - 1) / 2 or 1.0
+        return sum(value * rank for rank, value in enumerate(values)) / pairs
+
+    def card_value(self, card: Card | str, castle: Castle) -> float:
+        """What a bonus card may be expected to be worth in the end to the owner of this castle."""
+        card = find_bonus_card(card) if isinstance(card, str) else card
+        if card.counts == "money":
+            return MONEY_CARD
+        if card.counts in ("all-sizes", "all-types"):
+            return card.points * self.set_chance(card.counts, castle)
+        if card.counts in OF_TABLE:
+            return card.points * self._at_the_table(card.counts, castle)
+        return (count(card, castle, 0) + self.left * self._gains(card)) / card.each * card.points
+
+    def _at_the_table(self, counts: str, castle: Castle) -> float:
+        """How much the player who asks may expect of what only the table shows."""
+        view = self.view
+        if counts == "last-master-builder":
+            # who will be it is known in the last round only; before, each is as likely as the others
+            if self.players == 1:
+                return float(view.law["solo-master-builder"] == "player")
+            return float(view.master == view.player) if view.last_round else 1 / self.players
+        if counts == "sole-firsts":
+            return sum(self.favors.first(number, view.player) for number in range(len(view.favors)))
+        stacks = Counter[object](
+            room.tile.size_stack or room.tile.box for room in castle.rooms if not room.tile.is_foyer
+        )
+        owned = sum(number * self.emptied(stack, self.stack_height(stack)) for stack, number in stacks.items())
+        coming = sum(self.size_share[size] * self.emptied(size, self.stack_height(size)) for size in SIZES)
+        return owned + self.left * coming
+
+    def _gains(self, card: Card) -> float:
+        """How much of what a bonus card counts its holder gains per purchase left."""
+        steer = self.rates.card_steer
+        if card.counts == "sizes":
+            return steer * sum(self.size_share[size] for size in card.sizes)
+        if card.counts == "tiles" and card.type is not None:
+            kind = INDEX[card.type]
+            return steer * self.share[kind] + (GAINS["corridor"] if kind == CORRIDOR else 0.0)
+        return GAINS[card.tile or card.counts]
+
+    def set_chance(self, kinds: str, castle: Castle, new_size: int | None = None, new_type: int = -1) -> float:
+        """How likely a castle comes to have every size, or every type, with one more room of these."""
+        if kinds == "all-sizes":
+            have = set(castle.sizes)
+            if new_size is not None:
+                have.add(new_size)
+            chances = [self.size_share[size] for size in SIZES if size not in have]
+        else:
+            types = castle.types
+            chances = [self.share[i] for i, kind in enumerate(TYPES) if not types[kind] and i != new_type]
+        chance = 1.0
+        for wanted in chances:
+            chance *= 1 - exp(-COMPLETING * self.left * wanted / max(1, len(chances)) ** 0.5)
+        return chance
+
+
+def _poisson_tail(expected: float, least: int) -> float:
+    """How likely at least so many of something come that is expected so often."""
+    term = below = exp(-expected)
+    for number in range(1, least):
+        term *= expected / number
+        below += term
+    return 1 - below
+
+
+FIXED = (ACTIVITY, LIVING)
+"""Types whose rewards are points of this turn."""

@@ -1,0 +1,111 @@
+"""What a purchase is worth to a player: the exact points of this turn, and a stated estimate of what it leaves.
+
+Everything is computed from a `View`, that is, from what the asking player can see. docs/advice.md states the estimate.
+"""
+
+from typing import NamedTuple
+
+from engine.castle.placement import Placement
+from engine.castle.quick_score import placement_points
+from engine.game.legal import legal_placements, tiles_of
+from engine.game.view import View
+from solver.hint.turn_points import Supply, best_rewards, turn_points
+from solver.patience import Patience
+from solver.worth.change import Holding, Note
+from solver.worth.outlook import Prospects
+from solver.worth.rates import RATES, Rates
+from solver.worth.reasons import Part, estimate_parts, turn_parts
+from solver.worth.tiles import CORRIDOR, DOWNSTAIRS
+
+__all__ = ["Outlook", "Part", "Worth"]
+
+
+class Worth(NamedTuple):
+    """What a placement is worth: exact points of this turn, their sum with the estimate, and every part of both."""
+
+    placement: Placement
+    points: int
+    value: float
+    parts: tuple[Part, ...]
+
+
+class Outlook:
+    """The table as one player sees it, prepared for many questions about worth."""
+
+    def __init__(self, view: View, rates: Rates = RATES, patience: Patience | None = None) -> None:
+        self.view = view
+        self.patience = patience or Patience()
+        """When it is over, no more places are looked at."""
+        self.prospects = Prospects(view, rates)
+        self._holdings: dict[int, Holding] = {}
+        self._best: dict[tuple[int, str], Worth | None] = {}
+
+    def money(self, amount: int, player: int | None = None) -> float:
+        """What an amount of money is worth in points: the stated exchange rate, for the player who asks if not said."""
+        return self.prospects.money(self.view.player if player is None else player, amount)
+
+    def holding(self, player: int) -> Holding:
+        """A player's castle, prepared once."""
+        found = self._holdings.get(player)
+        if found is None:
+            found = self._holdings[player] = Holding(self.prospects, player)
+        return found
+
+    def supply(self, placement: Placement) -> Supply:
+        """Hallways and stairs left to a Corridor reward once this was taken; what is in hand is taken already."""
+        view = self.view
+        supply = Supply(0, 0) if self.prospects.corridor_used else Supply(view.hallways, view.stairs)
+        return supply if placement.slug in view.hand else supply.without(placement.slug)
+
+    def points(self, player: int, placement: Placement) -> int:
+        """The exact points of the turn of a legal placement."""
+        return turn_points(self.view.castles[player], placement, self.supply(placement))
+
+    def assess(self, player: int, placement: Placement) -> tuple[int, float]:
+        """The exact points of the turn and the estimate of what it leaves, without reasons."""
+        change = self.holding(player).change(placement)
+        castle = self.view.castles[player]
+        points = placement_points(castle, placement)
+        if CORRIDOR in change.done or DOWNSTAIRS in change.done:
+            points += best_rewards(castle.extended(placement), self.supply(placement)).points
+        return points, change.total
+
+    def value(self, player: int, placement: Placement) -> float:
+        """The sum of both: what a legal placement is worth to a player, without what it costs."""
+        points, estimate = self.assess(player, placement)
+        return points + estimate
+
+    def worth(self, player: int, placement: Placement) -> Worth:
+        """What a legal placement is worth to a player, without what it costs, with every reason."""
+        notes: list[Note] = []
+        holding = self.holding(player)
+        change = holding.change(placement, notes)
+        exact = turn_parts(holding.castle.extended(placement), self.supply(placement))
+        points = self.points(player, placement)
+        parts = (*exact, *estimate_parts(holding, placement, change, notes))
+        return Worth(placement, points, points + change.total, parts)
+
+    def best(self, player: int, name: str) -> Worth | None:
+        """The placement worth most to a player of what is taken under this name (hallway: either side), if any.
+
+        Of equal ones the first in the order of the lattice.
+        """
+        key = player, name
+        if key not in self._best:
+            places = legal_placements(self.view.castles[player], tiles_of(name))
+            some = self.patience.some(places)
+            place = max(some, key=lambda place: self.value(player, place), default=None)
+            self._best[key] = None if place is None else self.worth(player, place)
+        return self._best[key]
+
+    def best_value(self, player: int, name: str) -> float | None:
+        """The value of that placement alone, without its reasons."""
+        places = legal_placements(self.view.castles[player], tiles_of(name))
+        return max((self.value(player, place) for place in places), default=None)
+
+    def rough(self, player: int, name: str, tries: int = 3) -> float | None:
+        """About the same, quicker: of the few placements that score most at once the value of the best."""
+        castle = self.view.castles[player]
+        places = legal_placements(castle, tiles_of(name))
+        first = sorted(places, key=lambda place: -placement_points(castle, place))[:tries]
+        return max((self.value(player, place) for place in first), default=None)

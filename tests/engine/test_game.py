@@ -1,0 +1,438 @@
+"""The whole game: conformance over every mode, invariants in many random games, views, bots, reproducibility."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from engine.castle.castle import Castle
+from engine.catalogue import all_tiles
+from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.game.legal import legal_actions
+from engine.game.log import replay
+from engine.game.market import Arrangements
+from engine.game.setup import PARAMETERS, Deal, check_deal, new_game, reveal_favors, shuffle_deal
+from engine.game.state import NOBODY, SIZES, Action, Event, GameState, Phase, Verb
+from engine.game.turns import Step, advance, apply, start
+from engine.game.view import view
+from engine.kernel.errors import IllegalAction, MadKingError
+from engine.kernel.log import LogError
+from engine.kernel.options import Options
+from engine.rules.rulings import RULINGS, law
+from solver.bots.simple import GreedyBot, find_bot
+from solver.table.arena import Game, Plan, chance, play_game, play_games
+from solver.table.series import BotError
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+ROOMS = sorted(tile.slug for tile in all_tiles() if tile.is_room)
+MODES: list[tuple[int, str, dict[str, str]]] = [
+    (players, edition, {})
+    for players in (1, 2, 3, 4)
+    for edition in ("first", "second", "collectors")
+] + [(3, "second", {name: ruling.options[-1]}) for name, ruling in RULINGS.items()]  # fmt: skip
+
+
+def random_steps(
+    players: int, edition: str, rulings: dict[str, str], seed: int
+) -> Iterator[tuple[Action | None, Step]]:
+    """A random game step by step; the first step is the deal."""
+    rng = random.Random(f"{players} {edition} {seed}")
+    step = start(law(edition, rulings), NAMES[:players], shuffle_deal(players, rng, edition=edition))
+    yield None, step
+    while not step.state.over and step.state.round < 100:
+        state = step.state
+        if state.phase == Phase.SHUFFLE:
+            action = chance(state, rng)
+        else:
+            actions = legal_actions(state)
+            action = actions[rng.randrange(len(actions))]
+        step = advance(state, action)
+        yield action, step
+
+
+# conformance
+
+
+@pytest.mark.parametrize(("players", "edition", "rulings"), MODES)
+def test_conformance(players: int, edition: str, rulings: dict[str, str]) -> None:
+    """Actions are sorted, distinct and never empty; the state given stays as it was; what is not offered is refused."""
+    before: GameState | None = None
+    for action, step in random_steps(players, edition, rulings, 1):
+        if before is not None and action is not None:
+            again = apply(before, action)
+            assert again == step
+            assert hash(again.state) == hash(step.state)
+        state = step.state
+        actions = list(islice(legal_actions(state), 60))
+        assert actions == sorted(set(actions))
+        assert bool(actions) == (state.phase not in (Phase.SHUFFLE, Phase.OVER))
+        assert (state.player == NOBODY) == (not actions)
+        assert all(offered in legal_actions(state) for offered in actions)
+        with pytest.raises(IllegalAction) as refused:
+            apply(state, Action(Verb.TAKE, ("no-such-tile",)))
+        assert refused.value.rules
+        before = state
+    assert before is not None
+    assert before.over or before.round == 100
+
+
+@pytest.mark.parametrize("rooms", [0, 1, 2, 3, 4])
+def test_arrangements_are_all_orders_once_and_sorted(rooms: int) -> None:
+    """PRICE-1, PRICE-2, OQ-030: also with fewer rooms than spaces."""
+    from itertools import permutations
+
+    names = ROOMS[:rooms]
+    every = sorted({Action(Verb.ARRANGE, order) for order in permutations([*names, *([""] * (4 - rooms))])})
+    offered = Arrangements(names, 4)
+    assert list(offered) == every
+    assert len(offered) == len(every)
+    assert offered[-1] == every[-1]
+    assert Action(Verb.ARRANGE, ("x",) * 4) not in offered
+
+
+def test_a_sample_is_one_of_the_list_and_each_is_as_likely() -> None:
+    """The quick draw of the random bot: same actions, same chances as a choice from the whole list."""
+    rng = random.Random(3)
+    seen: set[Phase] = set()
+    for _action, step in random_steps(3, "second", {}, 8):
+        options = legal_actions(step.state)
+        if not isinstance(options, Options) or step.state.phase in seen or not 3 <= len(options) <= 40:
+            continue
+        if step.state.phase == Phase.PLACE and len(step.state.castles[step.state.player]) < 3:
+            continue
+        seen.add(step.state.phase)
+        draws = Counter(options.sample(rng) for _ in range(200 * len(options)))
+        assert set(draws) == set(options)
+        assert 120 < min(draws.values()) <= max(draws.values()) < 290
+    assert seen == {Phase.TAKE, Phase.PLACE}
+
+
+# invariants
+
+
+def check_places(state: GameState) -> None:
+    """Every tile, card and favor is in exactly one place."""
+    boxed, cards, favors = state.box
+    in_castles = [room.tile for castle in state.castles for room in castle.rooms]
+    hand = [state.hand[0]] if state.hand else []
+    rooms = [tile.slug for tile in in_castles if tile.is_room]
+    rooms += [offer.slug for offer in state.market] + [slug for stack in state.stacks for slug in stack]
+    rooms += [*state.on_deck, *state.removed, *boxed, *(slug for slug in hand if slug in ROOMS)]
+    assert sorted(rooms) == ROOMS
+    table = PARAMETERS[len(state.names)]
+    used: Counter[str] = Counter(tile.box for tile in in_castles if not tile.is_room)
+    used.update("hallway" if "hallway" in slug else slug for slug in hand if slug not in ROOMS)
+    assert (state.hallways + used["hallway"], state.stairs + used["stairs"]) == (table.hallways, table.stairs)
+    assert sorted((*state.deck, *state.discards, *cards)) == sorted(SIZES * 5)
+    assert sorted((*state.favors, *favors)) == sorted(c.id for c in all_favors(state.law.edition.name))
+    held = [card for cards in state.bonus for card in cards]
+    assert sorted((*held, *state.bonus_deck, *state.drawn)) == sorted(
+        c.id for c in all_bonus_cards(state.law.edition.name)
+    )
+
+
+class Ledger:
+    """Money and points as the events tell them."""
+
+    def __init__(self, players: int) -> None:
+        self.money = [15000] * players
+        self.points = [0] * players
+        self.placement = [0] * players
+
+    def note(self, events: list[Event]) -> None:
+        for event in events:
+            if event.kind == "money":
+                self.money[event.player] += event.data["amount"]
+            if event.kind == "points":
+                for item in event.data["items"]:
+                    self.points[event.player] += item.points
+                    if item.rule.startswith("SCORE"):
+                        self.placement[event.player] += item.points
+
+
+def check_game(players: int, edition: str, seed: int) -> None:
+    ledger = Ledger(players)
+    last: GameState | None = None
+    for _action, step in random_steps(players, edition, {}, seed):
+        ledger.note(step.events)
+        state = last = step.state
+        check_places(state)
+        assert list(state.money) == ledger.money
+        assert list(state.scores) == ledger.points
+        assert min(state.money) >= 0
+        assert len(state.market) <= len(state.prices)
+    assert last is not None
+    for player, castle in enumerate(last.castles):
+        fresh = Castle(castle.rooms, castle.law)
+        worth = fresh.score()
+        assert ledger.placement[player] == sum(room.base + room.bonus for room in worth.rooms)
+        assert castle.entrances == fresh.entrances
+        assert castle.completed_rooms == fresh.completed_rooms
+        assert [sorted(links) for links in castle.board.links] == [sorted(links) for links in fresh.board.links]
+
+
+@pytest.mark.parametrize("chunk", range(40))
+def test_invariants_in_a_thousand_random_games(chunk: int) -> None:
+    for seed in range(25):
+        check_game(1 + seed % 4, ("first", "second", "collectors")[chunk % 3], chunk * 100 + seed)
+
+
+# log and replay
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_replay_rebuilds_every_state(players: int) -> None:
+    plan = Plan("second", (), ("random",) * players, "replay", record=True)
+    game = Game(plan, 0)
+    states = [game.state]
+    while not game.over:
+        game.advance()
+        states.append(game.state)
+    moments = list(replay(game.log))
+    assert [moment.state for moment in moments] == states
+
+
+@pytest.mark.parametrize("chunk", range(10))
+def test_simulate_and_replay_agree_over_a_thousand_games(chunk: int) -> None:
+    for number in range(100):
+        plan = Plan("second", (), ("random",) * (1 + number % 4), f"agree {chunk}", record=True)
+        result = play_game(plan, number)
+        *_rest, last = replay(result.log)
+        assert last.state.over or result.end == "called off"
+        assert last.state.scores == result.totals or not last.state.over
+
+
+@pytest.fixture(scope="module")
+def log() -> tuple[str, ...]:
+    return play_game(Plan("second", (), ("greedy", "random"), "log", record=True), 0).log
+
+
+def test_a_log_cut_off_replays_as_far_as_it_goes(log: tuple[str, ...]) -> None:
+    whole = len(list(replay(log)))
+    for cut in range(2, len(log), 7):
+        moments = list(replay(log[:cut]))
+        assert 0 < len(moments) <= whole
+    torn = [*log[:40], log[40][: len(log[40]) // 2]]
+    assert len(list(replay(torn))) == len(list(replay(log[:40])))
+
+
+def wrong_line(lines: list[str]) -> LogError:
+    with pytest.raises(LogError) as caught:
+        list(replay(lines))
+    return caught.value
+
+
+def test_a_log_edited_by_hand_is_refused_at_the_first_wrong_line(log: tuple[str, ...]) -> None:
+    points = next(i for i, line in enumerate(log) if '"event": "points"' in line and '"SCORE-1"' in line)
+    edited = list(log)
+    edited[points] = log[points].replace('"points": ', '"points": 1')
+    assert wrong_line(edited).line == points + 1
+    move = next(i for i, line in enumerate(log) if '"do": "place"' in line)
+    edited = list(log)
+    edited[move] = log[move].replace("@", "@9")
+    assert wrong_line(edited).line == move + 1
+    edited = [line for i, line in enumerate(log) if i != points]
+    assert wrong_line(edited).line == points + 1
+
+
+@pytest.mark.parametrize(
+    ("line", "old", "new", "reason"),
+    [
+        (0, '"version": 1', '"version": 99', "version 99"),
+        (0, '"log": "madking"', '"log": "chess"', "not a log of madking"),
+        (0, '"second"', '"third"', "'third' is not an edition"),
+        (1, '"master": ', '"master": 7', "not a shuffle of the box"),
+        (1, '"deck": [', '"deck": [999, ', "not a shuffle of the box"),
+        (2, "{", "[", "this is not JSON"),
+        (0, '"version": 1', '"version": 1.0', "version 1.0"),
+        (0, '"version": 1', '"version": 1, "version": 1', "version is given twice"),
+        (0, '"bots": [', '"bots": 7, "x": [', "other fields"),
+        (1, '"deal": {', '"deal": {"more": 1, ', "this is not a deal"),
+    ],
+)
+def test_a_log_of_another_kind(log: tuple[str, ...], line: int, old: str, new: str, reason: str) -> None:
+    edited = list(log)
+    edited[line] = edited[line].replace(old, new, 1)
+    error = wrong_line(edited)
+    assert error.line == line + 1
+    assert reason in error.reason
+
+
+def test_an_action_with_other_fields_or_types_is_refused(log: tuple[str, ...]) -> None:
+    move = next(i for i, line in enumerate(log) if '"do": "place"' in line)
+    for old, new in (('"args": ["', '"args": [5, "'), ('"do"', '"x": 1, "do"'), ('"player": ', '"player": 0.')):
+        edited = list(log)
+        edited[move] = log[move].replace(old, new, 1)
+        assert wrong_line(edited).line == move + 1
+
+
+def test_junk_after_the_end_is_not_a_torn_line(log: tuple[str, ...]) -> None:
+    assert wrong_line([*log, "junk"]).line == len(log) + 1
+
+
+def test_an_empty_log() -> None:
+    assert wrong_line([]).reason == "the log is empty"
+
+
+# information
+
+
+def shuffle_hidden(state: GameState, rng: random.Random, player: int) -> GameState:
+    """The same table with everything hidden from a player in another order or hand."""
+    stacks = tuple(tuple(rng.sample(stack, len(stack))) for stack in state.stacks)
+    unseen = [card for i, cards in enumerate(state.bonus) if i != player for card in cards] + list(state.bonus_deck)
+    rng.shuffle(unseen)
+    bonus = []
+    for i, cards in enumerate(state.bonus):
+        bonus.append(cards if i == player else tuple(unseen.pop() for _ in cards))
+    return state.but(
+        stacks=stacks,
+        deck=tuple(rng.sample(state.deck, len(state.deck))),
+        bonus=tuple(bonus),
+        bonus_deck=tuple(unseen),
+    )
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_is_hidden_changes_no_view_and_no_answer(players: int) -> None:
+    rng = random.Random(5)
+    for _action, step in random_steps(players, "second", {}, 3):
+        state = step.state
+        if state.player == NOBODY or state.phase in (Phase.STASH, Phase.KEEP):
+            continue
+        other = shuffle_hidden(state, rng, state.player)
+        for player in range(players):
+            if player == state.player:
+                assert view(other, player) == view(state, player)
+        actions = legal_actions(state)
+        assert list(islice(legal_actions(other), 50)) == list(islice(actions, 50))
+        if state.round < 4:
+            seen = GreedyBot(random.Random(1)).choose(view(state, state.player), actions)
+            assert GreedyBot(random.Random(1)).choose(view(other, state.player), legal_actions(other)) == seen
+
+
+def test_a_view_shows_own_cards_and_no_others() -> None:
+    assert view(start(law(), NAMES, shuffle_deal(4, random.Random(1))).state, 0).bonus == ()
+    state = start(law("first"), NAMES, shuffle_deal(4, random.Random(1))).state
+    for player in range(4):
+        seen = view(state, player)
+        assert seen.bonus == state.bonus[player]
+        others = {card for i, cards in enumerate(state.bonus) if i != player for card in cards}
+        assert not others & set(str(seen).replace("'", " ").split())
+    hidden = start(law("second", {"money": "hidden"}), NAMES, shuffle_deal(4, random.Random(1))).state
+    assert view(hidden, 2).money == (None, None, 15000, None)
+
+
+# setup
+
+
+@pytest.mark.parametrize(
+    ("players", "deck", "market", "large", "small", "stairs", "hallways", "favors"),
+    [(2, 17, 5, 4, 5, 4, 5, 2), (3, 27, 6, 5, 7, 5, 7, 3), (4, 37, 7, 6, 9, 6, 9, 4), (1, 33, 0, 5, 7, 5, 7, 0)],
+)
+def test_the_parameter_table(
+    players: int, deck: int, market: int, large: int, small: int, stairs: int, hallways: int, favors: int
+) -> None:
+    """SETUP-1, SETUP-2, SETUP-4, SETUP-6, DX-04, SOLO-1."""
+    state = start(law("first"), NAMES[:players], shuffle_deal(players, random.Random(2))).state
+    if players == 1:
+        state = new_game(law(), NAMES[:1], shuffle_deal(1, random.Random(2)))
+    shown = Counter(size for size in SIZES for offer in state.market if offer.slug in _slugs(size))
+    heights = [len(stack) + shown[size] for size, stack in zip(SIZES, state.stacks, strict=True)]
+    assert heights == [small] * 5 + [large] * 5
+    assert (len(state.deck), len(state.market), state.stairs, state.hallways) == (deck, market, stairs, hallways)
+    assert len(state.favors) == favors
+    dealt = start(law("first"), NAMES[:players], shuffle_deal(players, random.Random(2))).state.bonus
+    assert [len(cards) for cards in dealt] == [2 if players == 1 else 3] * players
+
+
+def _slugs(size: int) -> set[str]:
+    return {tile.slug for tile in all_tiles() if tile.size_stack == size}
+
+
+def test_starting_points_follow_the_seats_from_the_master_builder() -> None:
+    """SETUP-P-4."""
+    state = new_game(law(), NAMES, shuffle_deal(4, random.Random(2), master=2))
+    assert state.scores == (2, 3, 0, 1)
+
+
+def test_the_excluded_pair_of_favors() -> None:
+    """FAVOR-4, OQ-075: the later one is replaced, again and again."""
+    order = ("completed-rooms", "incomplete-rooms", "money", "small-rooms")
+    assert reveal_favors(order, 2) == ("completed-rooms", "money")
+    assert reveal_favors(("incomplete-rooms", "completed-rooms", "money"), 3) == ("incomplete-rooms", "money")
+
+
+def test_the_foyer_side_is_chosen_where_the_edition_has_two() -> None:
+    """DIFF-13."""
+    deal = shuffle_deal(2, random.Random(1))
+    assert start(law("second"), NAMES[:2], deal).state.phase == Phase.FOYER
+    assert start(law("first"), NAMES[:2], deal).state.phase == Phase.BONUS
+
+
+@pytest.mark.parametrize("names", [(), ("A",) * 2, ("A", "B", "C", "D", "E"), ("",), ("x" * 99,)])
+def test_names_of_players(names: tuple[str, ...]) -> None:
+    with pytest.raises(MadKingError):
+        new_game(law(), names, shuffle_deal(4, random.Random(1)))
+
+
+def test_a_deal_that_is_no_shuffle_of_the_box_is_refused() -> None:
+    deal = shuffle_deal(2, random.Random(1))
+    check_deal(2, deal)
+    for bad in (
+        deal._replace(deck=deal.deck[1:]),
+        deal._replace(master=2),
+        deal._replace(favors=deal.favors[:-1]),
+        deal._replace(stacks=(deal.stacks[1], *deal.stacks[1:])),
+    ):
+        with pytest.raises(MadKingError, match="not a shuffle"):
+            check_deal(2, Deal(*bad))
+
+
+# bots and reproducibility
+
+
+def test_the_same_seed_gives_the_same_games_with_any_number_of_jobs() -> None:
+    plan = Plan("second", (), ("greedy", "random"), "jobs")
+    alone = list(play_games(plan, 6, 1))
+    assert list(play_games(plan, 6, 2)) == alone
+    assert list(play_games(plan._replace(seed="other"), 6, 1)) != alone
+
+
+def test_greedy_beats_random() -> None:
+    plan = Plan("second", (), ("greedy", "random"), "duel")
+    wins = sum(result.winners == (0,) for result in play_games(plan, 30))
+    assert wins >= 24
+
+
+def test_an_unknown_bot_is_refused() -> None:
+    with pytest.raises(BotError, match="'grady' is not a bot"):
+        find_bot("grady")
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ("raise ValueError('oops')", "failed: ValueError: oops"),
+        ("return 3", "chose what is not offered: 3"),
+        ("return None", "chose what is not offered: None"),
+        (
+            "from engine.game.state import Action, Verb; return Action(Verb.TAKE, ('castle',))",
+            "not offered: take castle",
+        ),
+    ],
+)
+def test_a_bot_that_crashes_or_cheats_is_named_and_the_log_stays_readable(
+    body: str, reason: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    file = tmp_path_factory.mktemp("bots") / "my_bot.py"
+    file.write_text(
+        "class MyBot:\n    def __init__(self, rng): pass\n    def choose(self, view, actions):\n"
+        f"        if view.round < 3: return actions[0]\n        {body}\n",
+        encoding="utf-8",
+    )
+    with pytest.raises(BotError, match=reason) as caught:
+        play_game(Plan("second", (), (f"{file}:MyBot", "random"), "x", record=True), 0)
+    assert len(list(replay(caught.value.log))) > 5

@@ -1,0 +1,73 @@
+"""Golden counts: the number of legal building sequences, compared with a text file, and once with the exact judge.
+
+Make the file anew with `python -m tests.engine.test_perft`, and look at every change:
+`python -m engine.castle.perft` divides.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from engine import Castle
+from engine.castle import exact
+from engine.castle.exact import Rooms
+from engine.castle.perft import divide, main, perft
+
+GOLDEN = Path(__file__).parent / "perft.txt"
+
+
+def read_golden() -> list[tuple[str, list[str], list[int]]]:
+    """Castle text, tiles, and the counts for the first one, two, three ... of them."""
+    cases = []
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            castle, tiles, counts = (part.strip() for part in line.split("|"))
+            cases.append((castle, tiles.split(), [int(count) for count in counts.split()]))
+    return cases
+
+
+@pytest.mark.parametrize(("castle", "tiles", "counts"), read_golden())
+def test_golden_counts(castle: str, tiles: list[str], counts: list[int]) -> None:
+    built = Castle.parse(castle)
+    assert [perft(built, tiles[:depth]) for depth in range(1, len(counts) + 1)] == counts
+
+
+def exact_perft(rooms: Rooms, tiles: list[str]) -> int:
+    found = exact.legal(rooms, tiles[0])
+    return len(found) if len(tiles) == 1 else sum(exact_perft((*rooms, p), tiles[1:]) for p in found)
+
+
+@pytest.mark.parametrize(("castle", "tiles", "counts"), read_golden())
+def test_the_exact_judge_counts_the_same(castle: str, tiles: list[str], counts: list[int]) -> None:
+    assert exact_perft(Castle.parse(castle).rooms, tiles[:2]) == counts[1]
+
+
+def test_divide_adds_up() -> None:
+    castle, tiles, counts = read_golden()[0]
+    divided = divide(Castle.parse(castle), tiles[:3])
+    assert sum(divided.values()) == counts[2]
+    assert list(divided) == sorted(divided)
+
+
+def test_the_divide_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["foyer-3@0,0", "nap-room", "salon"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("nap-room@-4,0: ")
+    assert lines[-1] == f"total: {perft(Castle.parse('foyer-3@0,0'), ['nap-room', 'salon'])}"
+    assert main(["foyer-3@0,0", "nap-rom"]) == 2
+
+
+def write_golden() -> None:
+    lines = []
+    for line in GOLDEN.read_text(encoding="utf-8").splitlines():
+        if line and not line.startswith("#"):
+            castle, tiles = (part.strip() for part in line.split("|")[:2])
+            built, names = Castle.parse(castle), tiles.split()
+            counts = [perft(built, names[:depth]) for depth in range(1, len(names) + 1)]
+            line = f"{castle} | {tiles} | {' '.join(map(str, counts))}"
+        lines.append(line)
+    GOLDEN.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_golden()

@@ -1,0 +1,45 @@
+"""The same answers under any hash seed."""
+
+import os
+import subprocess
+import sys
+
+PROGRAM = """
+from engine import Castle
+from engine.castle import exact
+castle = Castle.parse("foyer-3@0,0 flute-room@-3,0 stairs@-6,1 armory@-12,0 gallery-of-mirrors@3,0 hallway@9,-1")
+for tile in ("throne-room", "stairs", "green-house", "kitchen"):
+    print([str(p) for p in castle.legal(tile)])
+print(castle.judge("audience-room@3,0"))
+print(castle.entrances, castle.score())
+print(exact.entrances(castle.rooms) == castle.entrances)
+print(sorted(map(str, castle.graph.nodes)), castle._repr_svg_())
+"""
+
+
+GAMES = """
+from solver.table.arena import Plan, play_games
+for players in (1, 2, 4):
+    for result in play_games(Plan("second", (), ("greedy", "random", "random", "random")[:players], "h", True), 2):
+        print(result)
+"""
+
+
+def output(seed: str, program: str = PROGRAM) -> str:
+    environment = {**os.environ, "PYTHONHASHSEED": seed}
+    return subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def test_the_same_answers_under_different_hash_seeds() -> None:
+    first = output("0")
+    assert "nap-room" not in first
+    assert "PLACE-4" in first
+    assert output("1") == output("4242") == first
+
+
+def test_the_same_games_under_different_hash_seeds() -> None:
+    first = output("0", GAMES)
+    assert first.count("GameResult") == 6
+    assert output("77", GAMES) == first

@@ -1,0 +1,162 @@
+"""Two judges, one law: the fast and the exact judge agree on everything, for random castles and tiles."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Castle, Placement
+from engine.castle import exact
+from engine.castle.areas import Areas
+from engine.castle.quick_score import placement_points
+from engine.castle.verdict import EntranceState, Verdict
+from engine.catalogue import Tile
+from engine.geometry.outline import canonical_turn
+from engine.rules.rulings import law
+from tests.support.castles import TILES, attempts, castles
+
+
+def broken(verdict: Verdict) -> list[tuple[object, ...]]:
+    return sorted((v.rule, v.kind, v.rooms, v.template, v.also) for v in verdict.violations)
+
+
+@given(castles(12), st.sampled_from(TILES))
+@settings(max_examples=60)
+def test_both_judges_find_the_same_legal_placements(castle: Castle, tile: Tile) -> None:
+    assert castle.legal(tile) == exact.legal(castle.rooms, tile)
+
+
+@given(castles(12), st.data())
+@settings(max_examples=150)
+def test_both_judges_name_the_same_broken_rules_and_connections(castle: Castle, data: st.DataObject) -> None:
+    placement = data.draw(attempts(castle))
+    fast, slow = castle.judge(placement), exact.judge(castle.rooms, placement)
+    assert broken(fast) == broken(slow)
+    assert sorted(fast.connections) == sorted(slow.connections)
+
+
+@given(castles(20))
+@settings(max_examples=100)
+def test_both_judges_see_the_same_state_of_every_entrance(castle: Castle) -> None:
+    assert castle.entrances == exact.entrances(castle.rooms)
+
+
+@given(castles(14))
+@settings(max_examples=60)
+def test_both_judges_see_the_same_connections_and_contacts(castle: Castle) -> None:
+    for i, room in enumerate(castle.rooms):
+        others = [(j, other) for j, other in enumerate(castle.rooms) if j != i]
+        assert castle.connected(i) == tuple(j for j, other in others if exact.connected(room, other))
+        assert castle.adjacent(i) == tuple(j for j, other in others if exact.adjacent(room, other))
+
+
+@given(castles(14))
+@settings(max_examples=60)
+def test_the_worth_of_a_castle_is_what_the_rules_say(castle: Castle) -> None:
+    assert castle.score().total == exact.worth(castle.rooms)
+
+
+@given(castles(12), st.sampled_from(TILES))
+@settings(max_examples=100)
+def test_a_placement_is_offered_exactly_if_the_verdict_allows_it(castle: Castle, tile: Tile) -> None:
+    offered = castle.legal(tile)
+    assert offered == sorted(set(offered))
+    assert castle.count_legal(tile) == len(offered)
+    assert castle.can_place(tile) == bool(offered)
+    for placement in offered:
+        assert castle.allows(placement)
+        assert castle.judge(placement).legal
+        assert placement == placement.canonical
+
+
+@given(castles(14), st.data())
+@settings(max_examples=200)
+def test_the_quick_answer_equals_the_verdict(castle: Castle, data: st.DataObject) -> None:
+    placement = data.draw(attempts(castle))
+    assert castle.allows(placement) == castle.judge(placement).legal
+
+
+@given(castles(14))
+@settings(max_examples=100)
+def test_points_scored_on_the_way_add_up_to_the_worth_from_scratch(castle: Castle) -> None:
+    so_far, points = Castle((), castle.law), 0
+    for room in castle.rooms:
+        verdict = so_far.judge(room)
+        assert verdict.score is not None
+        points += verdict.score.total
+        so_far = so_far.extended(room)
+        assert so_far.score().total == points
+
+
+@given(castles(14))
+@settings(max_examples=100)
+def test_a_castle_grown_room_by_room_equals_one_read_at_once(castle: Castle) -> None:
+    at_once = Castle(castle.rooms, castle.law)
+    assert at_once == castle
+    assert hash(at_once) == hash(castle)
+    assert at_once.entrances == castle.entrances
+    assert at_once.score() == castle.score()
+    assert at_once.legal("hallway") == castle.legal("hallway")
+
+
+@given(castles(14))
+@settings(max_examples=100)
+def test_notation_round_trips(castle: Castle) -> None:
+    assert Castle.parse(str(castle)) == castle
+    assert eval(repr(castle), {"Castle": Castle}) == castle
+
+
+def turn_room(room: Placement) -> Placement:
+    """A room after the whole table is turned a quarter clockwise."""
+    height = room.turned.height
+    return Placement(room.slug, -room.y - height, room.x, canonical_turn(room.slug, (room.turn + 1) % 4))
+
+
+@given(castles(12), st.sampled_from(TILES))
+@settings(max_examples=80)
+def test_turning_the_whole_castle_changes_nothing_but_coordinates(castle: Castle, tile: Tile) -> None:
+    turned = Castle.parse(" ".join(str(turn_room(room)) for room in castle.rooms))
+    assert sorted(turn_room(p) for p in castle.legal(tile)) == turned.legal(tile)
+    assert [room[1:] for room in turned.score().rooms] == [room[1:] for room in castle.score().rooms]
+    assert turned.external_entrances == castle.external_entrances
+    assert turned.courtyards == castle.courtyards
+
+
+@given(castles(10), st.integers(-500, 500), st.integers(-500, 500))
+@settings(max_examples=60)
+def test_moving_the_whole_castle_changes_nothing_but_coordinates(castle: Castle, dx: int, dy: int) -> None:
+    moved = Castle(tuple(room._replace(x=room.x + dx, y=room.y + dy) for room in castle.rooms))
+    for tile in ("throne-room", "downstairs-hallway", "kitchen"):
+        wanted = [p._replace(x=p.x + dx, y=p.y + dy) for p in castle.legal(tile)]
+        assert moved.legal(tile) == wanted
+    assert [e.state for e in moved.entrances] == [e.state for e in castle.entrances]
+
+
+@given(castles(20))
+@settings(max_examples=100)
+def test_every_door_that_sees_the_outside_is_external(castle: Castle) -> None:
+    """The shortcut of the fast judge: a clear line to the edge of the table is a proof."""
+    external = {(e.side, e.x, e.y) for e in castle.entrances if e.state == EntranceState.EXTERNAL}
+    for ray in castle.board.rays():
+        dx, dy = [(0, -1), (1, 0), (0, 1), (-1, 0)][ray.side]
+        assert (ray.side, ray.x - dx, ray.y - dy) in external
+    assert Areas(castle.board).outside.cells
+
+
+@given(st.lists(st.tuples(st.sampled_from(TILES), st.integers(0, 999)), max_size=14))
+@settings(max_examples=100)
+def test_what_a_growing_castle_remembers_of_places_is_never_wrong(plan: list[tuple[Tile, int]]) -> None:
+    castle = Castle.parse("foyer-4@0,0")
+    for tile, choice in plan:
+        for other in TILES[::3]:
+            assert castle.can_place(other) == bool(Castle(castle.rooms).legal(other))
+        options = castle.legal(tile)
+        if options:
+            castle = castle.extended(options[choice % len(options)])
+
+
+@given(castles(16), st.sampled_from(TILES), st.booleans())
+@settings(max_examples=200)
+def test_the_quick_points_of_a_placement_are_its_points(castle: Castle, tile: Tile, corners: bool) -> None:
+    if corners:
+        castle = Castle(castle.rooms, law("second", {"corner-contact": "adjacent"}))
+    for placement in castle.legal(tile):
+        assert placement_points(castle, placement) == castle.extended(placement).newest_score().total

@@ -1,0 +1,120 @@
+"""The bot `planner`: it plays by the rules at every table, from what it sees, and better than `greedy`."""
+
+import random
+
+import pytest
+
+from engine.game.legal import legal_actions
+from engine.game.state import Action, Phase, Verb
+from engine.game.view import view
+from solver.bots.planner import PlannerBot
+from solver.bots.planner_prices import Forecast, arrange
+from solver.bots.simple import find_bot
+from solver.table.arena import Game, Plan, play_game
+from solver.worth.worth import Outlook
+from tests.solver.test_worth import hidden_otherwise
+from tests.support.tables import midgame
+
+RULINGS = [
+    (("rewards", "compulsory"), ("food-turns", "one-in-all")),
+    (("money", "hidden"), ("stack-heights", "hidden")),
+    (("foyer-side", "three-entrances"), ("declined-corridor", "forfeited")),
+]
+
+
+@pytest.mark.parametrize(
+    ("players", "rulings"), [*((n, ()) for n in (1, 2, 3, 4)), *((2, rulings) for rulings in RULINGS), (1, RULINGS[0])]
+)
+def test_a_whole_game_is_played(players: int, rulings: tuple[tuple[str, str], ...]) -> None:
+    """The arena refuses whatever is not legal, and a game that nobody ends is called off."""
+    result = play_game(Plan("second", rulings, ("planner",) * players, "whole"), players)
+    assert result.end != "called off"
+    assert all(total > 30 for total in result.totals)
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    plan = Plan("second", (), ("planner", "greedy", "planner"), "same")
+    first, second = play_game(plan, 0), play_game(plan, 0)
+    assert first == second
+    assert play_game(plan, 1) != first
+
+
+def test_it_draws_no_random_numbers() -> None:
+    rng = random.Random(1)
+    before = rng.getstate()
+    state = midgame(0)
+    bot = PlannerBot(rng)
+    chosen = bot.choose(view(state, state.player), legal_actions(state))
+    assert rng.getstate() == before
+    assert chosen == PlannerBot(random.Random(2)).choose(view(state, state.player), legal_actions(state))
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_is_hidden_changes_no_move(number: int) -> None:
+    game = Game(Plan("second", (), ("planner",) * (2 + number), "hidden"), number)
+    bot = PlannerBot(random.Random(0))
+    asked = set()
+    while game.state.round < 6 and not game.over:
+        state = game.state
+        if state.phase not in (Phase.SHUFFLE, Phase.STASH, Phase.KEEP, Phase.BONUS):
+            other = hidden_otherwise(state, random.Random(game.steps))
+            here, there = view(state, state.player), view(other, state.player)
+            assert bot.choose(here, legal_actions(state)) == bot.choose(there, legal_actions(other))
+            asked.add(state.phase)
+        game.advance()
+    assert {Phase.PRICE, Phase.TAKE, Phase.PLACE} <= asked
+
+
+def test_it_beats_greedy_in_most_games_from_either_seat() -> None:
+    won = 0.0
+    for seats in (("planner", "greedy"), ("greedy", "planner")):
+        for number in range(5):
+            result = play_game(Plan("second", (), seats, "duel"), number)
+            won += sum(seats[seat] == "planner" for seat in result.winners) / len(result.winners)
+    assert won >= 7
+
+
+def test_four_of_them_score_well() -> None:
+    results = [play_game(Plan("second", (), ("planner",) * 4, "four"), number) for number in range(3)]
+    totals = [total for result in results for total in result.totals]
+    assert sum(totals) / len(totals) >= 90
+
+
+# prices
+
+
+def test_prices_are_an_arrangement_of_the_market() -> None:
+    for number in range(6):
+        game = Game(Plan("second", (), ("greedy",) * (2 + number % 3), "prices"), number)
+        while game.state.phase != Phase.PRICE or game.state.round < 2 + number:
+            game.advance()
+        state = game.state
+        outlook = Outlook(view(state, state.player))
+        order = arrange(outlook)
+        assert Action(Verb.ARRANGE, tuple(order)) in legal_actions(state)
+        forecast = Forecast(outlook)
+        spaces = [order.index(room) for room in forecast.rooms]
+        assert forecast.result(spaces) >= forecast.result(forecast.first())
+
+
+def test_a_forecast_buyer_takes_what_leaves_most() -> None:
+    game = Game(Plan("second", (), ("greedy",) * 2, "forecast"), 1)
+    while game.state.phase != Phase.PRICE:
+        game.advance()
+    state = game.state
+    outlook = Outlook(view(state, state.player))
+    forecast = Forecast(outlook)
+    other = 1 - state.player
+    nets = []
+    for room, offer in enumerate(outlook.view.market):
+        worth = outlook.rough(other, offer.slug)
+        price = forecast.prices[room]
+        if worth is not None and state.money[other] + offer.coins >= price:
+            nets.append(worth + outlook.money(offer.coins - price, other))
+    assert forecast.taken(other, list(range(len(forecast.rooms))))[0] == pytest.approx(
+        max([*nets, outlook.money(5000, other)])
+    )
+
+
+def test_the_bot_is_found_by_its_name() -> None:
+    assert isinstance(find_bot("planner")(random.Random(0)), PlannerBot)

@@ -1,0 +1,1 @@
+"""What tests share: random castles and tables, plans, a terminal, a naive twin."""

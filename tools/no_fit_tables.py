@@ -1,0 +1,60 @@
+"""Write the no-fit tables with the exact judge: `python -m tools.no_fit_tables [--check]`."""
+
+import json
+import sys
+from typing import Any
+
+from engine.geometry import exact
+from engine.geometry.exact import Contact
+from engine.geometry.outline import Outline, all_outlines
+from engine.geometry.tables import KINDS, TABLES_FILE, VERSION, pack, window
+from engine.kernel.files import write_atomically
+
+
+def _contacts(first: Outline, second: Outline) -> dict[str, str]:
+    found: dict[Contact, set[tuple[int, int]]] = {kind: set() for kind in Contact}
+    a, b = exact.polygon(first), exact.polygon(second)
+    columns, rows = window(first, second)
+    for dy in rows:
+        for dx in columns:
+            found[exact.contact(a, exact.at(b, dx, dy))].add((dx, dy))
+    return {kind: pack(first, second, frozenset(found[Contact(kind)])) for kind in KINDS}
+
+
+def _fence(fenced: Outline, other: Outline) -> str:
+    line, body = exact.fence_line(fenced), exact.polygon(other)
+    columns, rows = window(fenced, other)
+    meeting = {(dx, dy) for dy in rows for dx in columns if exact.meets_fence(line, exact.at(body, dx, dy))}
+    return pack(fenced, other, frozenset(meeting))
+
+
+def generate() -> dict[str, Any]:
+    """All tables, computed anew from the outlines."""
+    outlines = all_outlines()
+    bare = [outline for outline in outlines if outline.fence is None]
+    fenced = [outline for outline in outlines if outline.fence is not None]
+    tables: dict[str, Any] = {"version": VERSION, **{kind: {} for kind in KINDS}, "fence": {}}
+    for i, first in enumerate(bare):
+        for second in bare[i:]:
+            for kind, text in _contacts(first, second).items():
+                tables[kind][f"{first.key} {second.key}"] = text
+    for first in fenced:
+        for second in bare:
+            tables["fence"][f"{first.key} {second.key}"] = _fence(first, second)
+    return tables
+
+
+def main(arguments: list[str]) -> int:
+    """Write the tables, or with `--check` only compare them with the shipped ones."""
+    text = json.dumps(generate(), indent=0, sort_keys=True) + "\n"
+    if "--check" in arguments:
+        same = TABLES_FILE.read_text(encoding="utf-8") == text
+        sys.stdout.write("tables are fresh\n" if same else "tables differ: run python -m tools.no_fit_tables\n")
+        return 0 if same else 1
+    write_atomically(TABLES_FILE, text)
+    sys.stdout.write(f"wrote {TABLES_FILE.name}, {len(text)} characters\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
