@@ -257,7 +257,8 @@ def _decisions(found: "Endgame", turn: "Turn") -> list[str]:
     from solver.endgame.story import tell
 
     steps = [step.action for step in tell(found.table, turn).steps]
-    told = [action_words(a, secret=True) for a in steps if a.verb not in (Verb.REWARD, Verb.DECLINE, Verb.SHUFFLE)]
+    untold, book = (Verb.REWARD, Verb.DECLINE, Verb.SHUFFLE), found.table.book
+    told = [action_words(book, action, secret=True) for action in steps if action.verb not in untold]
     return told or [say(N_("use the rewards"))]
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from solver.patience import Patience
 
 NAME = "hint"
-OTHER_COMMANDS = {
+OTHER_COMMANDS: dict[str, str] = {
     Phase.PRICE: N_("prices are to be set: ask `madking price`"),
     Phase.STACK: N_("a stack is to be looked through: ask `madking pick`"),
     Phase.STASH: N_("a stack is being looked through: ask `madking pick`"),

@@ -11,7 +11,7 @@ from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue import find_tile
-from engine.game.state import NOBODY, SIZES, Action, GameState, Phase, Verb
+from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.kernel.i18n import N_, say, say_n, say_names, say_number
 from engine.records.position_checks import table_warnings
@@ -93,13 +93,13 @@ def _size(seen: View, size: int) -> int:
         if seen.phase != Phase.STASH:
             raise BadInput(say(N_("the phase is {phase}: say which stack with --stack SIZE"), phase=seen.phase))
         size = seen.looking
-    if size not in SIZES:
-        known = ", ".join(map(str, SIZES))
+    if size not in seen.box.sizes:
+        known = ", ".join(map(str, seen.box.sizes))
         raise BadInput(say(N_("{size} is not the size of a stack; there are {known}"), size=size, known=known))
     if seen.phase == Phase.STASH and size != seen.looking:
         reason = N_("the stack being looked through is that of {looking}, not of {size} (REWARD-SLEEP-1)")
         raise BadInput(say(reason, looking=seen.looking, size=size))
-    if seen.stack_heights is not None and not seen.stack_heights[SIZES.index(size)]:
+    if seen.stack_heights is not None and not seen.stack_heights[seen.box.row[size]]:
         raise BadInput(say(N_("the stack of {size} is empty (REWARD-SLEEP-1)"), size=size))
     return size
 
@@ -123,7 +123,7 @@ def _tiles(seen: View, size: int, text: str) -> tuple[str, ...]:
             raise BadInput(say(N_("--tiles: {tile} is named twice"), tile=slug))
         if slug not in unseen:
             raise BadInput(say(N_("--tiles: {tile} lies elsewhere on the table"), tile=slug))
-    height = None if seen.stack_heights is None else seen.stack_heights[SIZES.index(size)]
+    height = None if seen.stack_heights is None else seen.stack_heights[seen.box.row[size]]
     if height is not None and len(found) != height:
         reason = N_("--tiles: {n} named, but the stack of {size} has {height}")
         raise BadInput(say(reason, n=len(found), size=size, height=height))

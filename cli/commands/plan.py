@@ -15,7 +15,7 @@ from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Item, say_completed
-from engine.game.legal import can_place
+from engine.game.hand import can_place
 from engine.kernel.i18n import N_, say, say_listed, say_n
 
 if TYPE_CHECKING:

@@ -66,7 +66,7 @@ def _master(state: GameState, name: str) -> int:
     """The seat of the master builder, if prices are to be set now."""
     if state.over:
         raise BadInput(say(N_("the game is over (END-1)")))
-    if state.solo:
+    if state.box.numbers.fixed_prices:
         raise BadInput(say(N_("alone nobody sets prices: the rooms cost 2000, 4000 and 6000 as drawn (SOLO-3)")))
     if state.phase != Phase.PRICE:
         who = say(N_("nobody")) if state.player == NOBODY else state.names[state.player]

@@ -98,12 +98,12 @@ def _print_verdict(moments: list[Moment], wrong: LogError | None) -> None:
 
 def _print_step(moment: Moment, step: int) -> None:
     state = moment.state
-    what = action_words(moment.action) if moment.action else say(N_("the deal"))
+    what = action_words(state.book, moment.action) if moment.action else say(N_("the deal"))
     typer.echo(say(N_("step {n}: {what}"), n=step, what=what))
     for event in moment.events:
         typer.echo(f"  {event_words(event, state)}")
     name = state.names[state.player] if state.player >= 0 else say(N_("nobody"))
-    phase = phase_words(state.phase)
+    phase = phase_words(state)
     typer.echo(say(N_("round {n}, {phase}, to move: {name}"), n=state.round, phase=phase, name=name))
     for offer in state.market:
         typer.echo(f"  {offer.price:6d}  {say_names(offer.slug)}" + (f" (+{offer.coins})" if offer.coins else ""))
@@ -118,7 +118,7 @@ def _print_all(moments: list[Moment]) -> None:
     for number, moment in enumerate(moments):
         if moment.action is not None:
             who = before.names[before.player] if before.player >= 0 else say(N_("chance"))
-            typer.echo(f"{number:4d}  {labelled(who, action_words(moment.action))}")
+            typer.echo(f"{number:4d}  {labelled(who, action_words(before.book, moment.action))}")
         for event in moment.events:
             typer.echo(f"        {event_words(event, moment.state)}")
         before = moment.state

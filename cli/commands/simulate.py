@@ -12,8 +12,8 @@ from cli.log_files import make_folder
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table, print_json
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
-from engine.game.final import RANKS, rank_title, solo_rank
 from engine.kernel.i18n import N_, say, say_number
+from engine.modules.solo import RANKS, rank_title, solo_rank
 from engine.rules.rulings import Law, law
 from solver.table.arena import Game, GameResult, Plan, play_games
 from solver.table.series import bot_names

@@ -10,9 +10,11 @@ from cli.positions import PositionArgument, read_state
 from cli.words.cards import base_amounts, first_places, notes, paths, rank_words
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.final import RANKS, Standings, count_at, rank_title, solo_rank, standings
-from engine.game.state import SIZES, GameState
+from engine.game.counters import count_at
+from engine.game.final import Standings, standings
+from engine.game.state import GameState
 from engine.kernel.i18n import N_, say, say_names
+from engine.modules.solo import RANKS, is_solo, rank_title, solo_rank
 from engine.records.position_checks import table_warnings
 
 if TYPE_CHECKING:
@@ -68,7 +70,7 @@ def score_before(table: Standings, player: int) -> int:
 
 def empty_stacks(state: GameState) -> list[str]:
     """The stacks that are empty, by size or name (DEPL-1, DEPL-4)."""
-    found = [str(size) for size, stack in zip(SIZES, state.stacks, strict=True) if not stack]
+    found = [str(size) for size, stack in zip(state.box.sizes, state.stacks, strict=True) if not stack]
     return found + [name for name, left in (("hallways", state.hallways), ("stairs", state.stairs)) if not left]
 
 
@@ -107,7 +109,7 @@ def document(state: GameState, table: Standings) -> dict[str, Any]:
         "winner": winners[0] if len(winners) == 1 else None,
         "winners": winners,
         "decided_by": table.decided_by or None,
-        "solo_rank": _rank(state, table) if state.solo else None,
+        "solo_rank": _rank(state, table) if is_solo(state) else None,
     }
 
 
@@ -133,7 +135,7 @@ def _print(state: GameState, table: Standings) -> None:
         typer.echo(say(N_("No stack is empty.")))
     if state.over:
         typer.echo(say(N_("The game is over; the final points are part of the scores already.")))
-    if state.solo:
+    if is_solo(state):
         rank = _rank(state, table)
         typer.echo(say(N_("Rank {rank} of {of}: {title} ({rule})"), **rank))
         return

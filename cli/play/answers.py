@@ -8,7 +8,7 @@ from cli.play.decisions import pick, unknown
 from engine.castle.castle import Castle
 from engine.catalogue import tiles_named
 from engine.game.legal import check, legal_actions
-from engine.game.state import SIZES, Action, GameState
+from engine.game.state import Action, GameState
 from engine.records.named_fields import join_names
 from solver.bots.simple import best_points
 
@@ -31,7 +31,7 @@ def listed(
 
     def read(text: str) -> Actions:
         # a size of a stack is a number too, but never that of a line
-        index = None if text in map(str, SIZES) else pick(text, len(choices))
+        index = None if text in map(str, state.box.sizes) else pick(text, len(choices))
         actions = typed(text) if index is None else (choices[index][0],)
         check(state, actions[0])
         return actions

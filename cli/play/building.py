@@ -9,8 +9,11 @@ from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.castle.verdict import say_completed
 from engine.catalogue import find_tile, tiles_named
-from engine.game.legal import CORRIDORS, check, legal_actions
-from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, GameState, Offer, Verb
+from engine.game.book import terms_of
+from engine.game.decisions.take import offer_of
+from engine.game.hand import CORRIDORS
+from engine.game.legal import check, legal_actions
+from engine.game.state import Action, GameState, Offer, Verb
 from engine.game.view import View
 from engine.kernel.errors import IllegalPlacement
 from engine.kernel.i18n import N_, labelled, say, say_listed
@@ -68,7 +71,6 @@ def _worth(castle: Castle, name: str) -> str:
 
 def ask_take(state: GameState, seen: View) -> Decision:
     castle = state.castles[state.player]
-    offers = {str(offer.slug): offer for offer in seen.market}
     buys = [action for action in legal_actions(state) if action.verb == Verb.TAKE]
     buys.sort(key=lambda action: (-(best(castle, action.args[0]) or 0), action.args[0]))
     choices = []
@@ -76,12 +78,13 @@ def ask_take(state: GameState, seen: View) -> Decision:
     width = max([22, *map(len, shown.values())])
     for action in buys:
         name = action.args[0]
-        offer = offers.get(name, Offer(CORRIDOR_PRICE, name, 0))
+        offer = offer_of(state, name)
         words = f"{shown[name]:<{width}} {offer.price:>6}  {_worth(castle, name)}"
         if offer.coins:
             words += say(N_(", {n} of coins on it"), n=offer.coins)
         choices.append((action, words))
-    choices.append((Action(Verb.PASS), say(N_("pass and take {n} from the bank"), n=PASS_MONEY)))
+    paid = terms_of(state, state.player).pass_money
+    choices.append((Action(Verb.PASS), say(N_("pass and take {n} from the bank"), n=paid)))
     question = say(N_("What do you take? A number, a tile, a tile with its place (slug@x,y/turn), or pass."))
     return listed(state, question, choices, lambda text: _typed_take(state, text))
 

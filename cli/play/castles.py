@@ -12,10 +12,12 @@ from cli.play.decisions import pick
 from cli.play.loop import Command
 from cli.play.screen import Screen
 from cli.play.seen import show_castle, show_market, show_players, show_table
-from cli.words.game import PHASE_WORDS, news
+from cli.words.actions import phase_words
+from cli.words.game import news
 from cli.words.score import show_final, show_score
 from engine.castle.verdict import Verdict
-from engine.game.state import Action, Event, GameState
+from engine.game.events import Event
+from engine.game.state import Action, GameState
 from engine.kernel.errors import IllegalPlacement, MadKingError
 from engine.kernel.i18n import N_, say
 from engine.rules.register import find_rule
@@ -34,7 +36,7 @@ class Table(table.Table[GameState, Action, Event]):
 
     def heading(self) -> list[str]:
         state = self.session.state
-        words = [say(N_("Round {n}"), n=state.round), state.names[state.player], say(PHASE_WORDS[state.phase])]
+        words = [say(N_("Round {n}"), n=state.round), state.names[state.player], phase_words(state)]
         if len(state.frames) > 1:
             words.insert(2, say(N_("extra turn")))
         return words
@@ -44,7 +46,7 @@ class Table(table.Table[GameState, Action, Event]):
         self.screen.line()
 
     def news(self, move: Move) -> list[str]:
-        return news(move)
+        return news(move.before, move.player, move.action, move.events)
 
     def show_end(self) -> None:
         show_final(self.screen, self.session)

@@ -7,10 +7,11 @@ from cli.mistaken import LOG
 from cli.play import session
 from cli.table_options import seat_named
 from engine.catalogue.cards import Without
+from engine.game.events import Event, Scored
 from engine.game.legal import legal_actions
 from engine.game.log import action_record, deal_line, event_record, header_line, replay
 from engine.game.setup import NOTHING, check_names, shuffle_deal
-from engine.game.state import Action, Event, GameState, Phase, Points
+from engine.game.state import Action, GameState, Phase, Points
 from engine.game.turns import apply, start
 from engine.rules.rulings import Law
 from solver.bots.simple import find_bot
@@ -49,18 +50,18 @@ class Session(session.Session[GameState, Action, Event]):
     ) -> "Session":
         """A game from the first deal; the first master builder may be named, favors and cards left out."""
         names = session.seat_names(people, bots)
-        check_names(names)
+        check_names(names, its_law)
         for bot in bots:
             find_bot(bot)
         master = None if first is None else seat_named(first, names)
-        deal = shuffle_deal(len(names), random.Random(f"{seed}/deal"), master, its_law.edition.name, without)
+        deal = shuffle_deal(its_law, len(names), random.Random(f"{seed}/deal"), master, without)
         step = start(its_law, names, deal)
         return cls(RULES, step, deal_line(deal), bots, seed)
 
     def items(self, player: int) -> Iterator[list[Points]]:
         """The points of a player so far, in the order and the groups in which they were gained."""
         events = [*self.opening, *(event for move in self.moves for event in move.events)]
-        return (e.data["items"] for e in events if e.kind == "points" and e.player == player)
+        return (list(e.items) for e in events if isinstance(e, Scored) and e.player == player)
 
 
 def resume(file: str, bots: tuple[str, ...] | None) -> Session:

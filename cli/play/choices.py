@@ -6,11 +6,13 @@ from cli.inputs import BadInput
 from cli.play.answers import Actions, Decision, listed, one_of
 from cli.play.building import ask_free, ask_place, ask_price, ask_take
 from cli.play.decisions import pick, unknown
-from cli.words.game import again, bonus_words, reward_words, tile_words
-from engine.castle.castle import Castle
-from engine.catalogue import RoomType, find_tile, tiles_named
+from cli.words.actions import action_words
+from cli.words.game import bonus_words, tile_words
+from engine.catalogue import find_tile, tiles_named
+from engine.game.book import terms_of
+from engine.game.decisions.reward import reward_words
 from engine.game.legal import check, legal_actions
-from engine.game.state import SIZES, Action, GameState, Phase, Verb
+from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.kernel.i18n import N_, say
 from engine.records.named_fields import join_names
@@ -18,7 +20,14 @@ from engine.records.named_fields import join_names
 
 def decide(state: GameState) -> Decision:
     """The decision that the person to move has to make."""
-    return _QUESTIONS[state.phase](state, view(state, state.player))
+    return _QUESTIONS.get(state.phase, _any)(state, view(state, state.player))
+
+
+def _any(state: GameState, seen: View) -> Decision:
+    """A decision of a module: its options in words, by number."""
+    question = say(state.book.decisions[state.phase].title)
+    choices = [(action, action_words(state.book, action)) for action in legal_actions(state)]
+    return listed(state, question, choices, one_of(state))
 
 
 # setup and cards
@@ -46,19 +55,18 @@ def _keep(state: GameState, seen: View) -> Decision:
 
 
 def _reward(state: GameState, seen: View) -> Decision:
-    castle = state.castles[state.player]
-    actions = sorted(legal_actions(state), key=lambda action: _reward_order(castle, action))
+    actions = sorted(legal_actions(state), key=lambda action: _reward_order(state, action))
     choices = [(action, reward_words(state, action)) for action in actions]
     question = say(N_("Which reward now? A number, or decline ROOM."))
     return listed(state, question, choices, lambda text: _typed_reward(actions, text))
 
 
-def _reward_order(castle: Castle, action: Action) -> tuple[int, int, Action]:
+def _reward_order(state: GameState, action: Action) -> tuple[int, int, Action]:
     """Those with points first, declining last."""
     if action.verb == Verb.DECLINE:
         return 2, 0, action
-    kind = RoomType(action.args[1])
-    points = {RoomType.ACTIVITY: 5, RoomType.LIVING: again(castle, action.args[2])}.get(kind, 0)
+    _room, kind, target = action.args
+    points = state.book.rewards[kind].points(terms_of(state, state.player), state.castles[state.player], target)
     return int(points <= 0), -points, action
 
 
@@ -75,7 +83,7 @@ def _typed_reward(actions: list[Action], text: str) -> Actions:
 
 
 def _stack(state: GameState, seen: View) -> Decision:
-    heights = dict(zip(SIZES, seen.stack_heights or (), strict=False))
+    heights = dict(zip(seen.box.sizes, seen.stack_heights or (), strict=False))
     choices = []
     for action in legal_actions(state):
         size = action.args[0]
@@ -106,7 +114,7 @@ def _stash(state: GameState, seen: View) -> Decision:
     return Decision(question, [tile_words(find_tile(slug)) for slug in rooms], read)
 
 
-_QUESTIONS: dict[Phase, Callable[[GameState, View], Decision]] = {
+_QUESTIONS: dict[str, Callable[[GameState, View], Decision]] = {
     Phase.FOYER: _foyer,
     Phase.BONUS: _bonus,
     Phase.PRICE: ask_price,

@@ -6,9 +6,10 @@ from cli.words.cards import card_words
 from cli.words.game import icon_words, signed, tile_name
 from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.final import card_points, count, count_at
-from engine.game.legal import CORRIDORS
-from engine.game.state import CORRIDOR_PRICE, SIZES, GameState, Offer, Phase
+from engine.game.counters import count, count_at
+from engine.game.final import card_points
+from engine.game.hand import CORRIDORS, corridor_prices
+from engine.game.state import GameState, Offer, Phase
 from engine.game.view import View, open_favors, view
 from engine.kernel.i18n import N_, labelled, say, say_listed, say_n
 from engine.pictures.palette import WORDS
@@ -38,7 +39,7 @@ def show_players(screen: Screen, state: GameState, player: int) -> None:
     for number, name in enumerate(seen.names):
         castle, money = seen.castles[number], seen.money[number]
         facts = (len(castle), castle.completed, castle.external_entrances, castle.area, seen.bonus_counts[number])
-        marks = [say(N_("master builder"))] if number == seen.master and not state.solo else []
+        marks = [say(N_("master builder"))] if number == seen.master and seen.box.numbers.token else []
         marks += [say(N_("to move"))] if number == seen.to_move else []
         purse = "?" if money is None else str(money)
         rows.append((name, str(seen.scores[number]), purse, *map(str, facts), ", ".join(marks)))
@@ -78,8 +79,9 @@ def _favor_counts(seen: View, favor: str) -> str:
 def show_market(screen: Screen, state: GameState, player: int) -> None:
     """The rooms with their prices and coins, what each would score at once for everybody, and the stacks."""
     seen = view(state, player)
+    prices = corridor_prices(seen.law.terms)
     left = dict(zip(CORRIDORS, (seen.hallways, seen.stairs), strict=True))
-    offers = [*seen.market, *(Offer(CORRIDOR_PRICE, Slug(name), 0) for name in CORRIDORS if left[name])]
+    offers = [*seen.market, *(Offer(price, Slug(name), 0) for name, price in prices.items() if left[name])]
     rows = [_market_row(seen, offer, left) for offer in offers]
     columns = [Column(say(N_("Price")), "right"), Column(say(N_("Tile")), "whole"), Column(say(N_("Type")), "whole")]
     columns += [
@@ -115,7 +117,7 @@ def _show_stacks(screen: Screen, seen: View) -> None:
     if seen.on_deck:
         words.append(say(N_("on it rooms of {sizes}"), sizes=", ".join(map(str, seen.on_deck))))
     if seen.stack_heights is not None:
-        stacks = zip(SIZES, seen.stack_heights, strict=True)
+        stacks = zip(seen.box.sizes, seen.stack_heights, strict=True)
         words.append(say(N_("stacks {stacks}"), stacks=" ".join(f"{size}:{n}" for size, n in stacks)))
     screen.line(say_listed(words), "dim")
     if seen.last_round:

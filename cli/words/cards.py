@@ -97,7 +97,7 @@ def notes(state: GameState) -> Iterator[str]:
 
 def _master_words(state: GameState) -> str:
     """Whom the card for the last master builder means."""
-    if state.solo and state.law["solo-master-builder"] == "nobody":
+    if not state.box.numbers.token and state.law["solo-master-builder"] == "nobody":
         return say(N_("Alone nobody is master builder ({rule}); the ruling solo-master-builder may say otherwise."),
                    rule="CE-BONUS-13")  # fmt: skip
     sentence = N_("If this round is the last, its master builder is {name} ({rule}).")

@@ -6,7 +6,8 @@ from engine.castle.notation import read_placement
 from engine.castle.verdict import say_completed
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.state import OUTDOOR_MONEY, PASS_MONEY, Action, Points, Verb
+from engine.game.events import Completed, Paid, Scored
+from engine.game.state import Action, Points, Verb
 from engine.kernel.i18n import N_, say, say_listed, say_n
 from solver.endgame.endgame import Endgame
 from solver.endgame.favors import Chance
@@ -36,7 +37,7 @@ def step_words(step: Told) -> str:
     """One step of a turn in words; empty for what needs none."""
     verb, args = step.action.verb, step.action.args
     if verb == Verb.PASS:
-        return say(N_("pass for {money} from the bank (BUY-2)"), money=PASS_MONEY)
+        return say(N_("pass for {money} from the bank (BUY-2)"), money=step.before.law.terms.pass_money)
     if verb == Verb.TAKE:
         return _purchase(step)
     if verb == Verb.PLACE:
@@ -45,7 +46,7 @@ def step_words(step: Told) -> str:
         sentence, rule = _REWARDS[RoomType(args[1])]
         if read_placement(args[0]).tile.type == RoomType.DOWNSTAIRS:
             rule = "REWARD-DOWN-2"
-        what = say(sentence, target=args[2], money=OUTDOOR_MONEY)
+        what = say(sentence, target=args[2], money=step.before.law.terms.outdoor_money)
         gained = _gained(step, "REWARD")
         return say(N_("reward of {room}: {what}{gained} ({rule})"), room=args[0], what=what, gained=gained, rule=rule)
     if verb == Verb.LOOK:
@@ -59,7 +60,9 @@ def step_words(step: Told) -> str:
 
 def _purchase(step: Told) -> str:
     state, tile = step.before, step.action.args[0]
-    paid = {event.data["for"]: event.data["amount"] for event in step.events if event.player == state.player}
+    paid = {
+        event.rule: event.amount for event in step.events if isinstance(event, Paid) and event.player == state.player
+    }
     coins = paid.pop("BUY-7", 0)
     if not paid:
         return say(N_("take {tile} for nothing"), tile=tile)
@@ -70,12 +73,12 @@ def _purchase(step: Told) -> str:
 
 def _placed(step: Told) -> str:
     words = say(N_("place {placement}"), placement=step.action.args[0]) + _gained(step, "SCORE")
-    rooms = [room for event in step.events if event.kind == "completed" for room in event.data["rooms"]]
+    rooms = [str(room) for event in step.events if isinstance(event, Completed) for room in event.rooms]
     return say_listed((words, say_completed(rooms))) if rooms else words
 
 
 def _gained(step: Told, start: str) -> str:
-    items = [item for event in step.events if event.kind == "points" for item in event.data["items"]]
+    items = [item for event in step.events if isinstance(event, Scored) for item in event.items]
     points = sum(item.points for item in items if item.rule.startswith(start))
     return f" ({points:+d})" if points else ""
 

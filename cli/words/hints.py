@@ -7,6 +7,7 @@ import typer
 from cli.output import new_table, print_rows
 from cli.words.actions import action_words
 from engine.castle.verdict import Entrance, say_completed
+from engine.game.book import Book, book_of, players_of
 from engine.game.state import Verb
 from engine.kernel.i18n import N_, say, say_listed, say_names, say_number
 from solver.hint.advice import Advice
@@ -28,7 +29,8 @@ Row = tuple[str, ...]
 def print_advice(advice: Advice, by: str) -> None:
     """The answer as lines: a table in a terminal, padded text in a pipe."""
     rows = [_hint_row(rank, hint, by) for rank, hint in enumerate(advice.hints, 1)]
-    rows += [_choice_row(rank, choice) for rank, choice in enumerate(advice.choices, 1)]
+    book = book_of(advice.castle.law, players_of(advice.castle.law)[1])
+    rows += [_choice_row(rank, choice, book) for rank, choice in enumerate(advice.choices, 1)]
     headings = tuple(map(say, ("#", N_("Take"), N_("Price"), N_("Place"), N_("Points"), N_("Value"), N_("Why"))))
     table = new_table(*headings, right=(0, 2, 4, 5))
     for row in rows:
@@ -49,9 +51,17 @@ def _hint_row(rank: int, hint: Hint, by: str) -> Row:
     return str(rank), take, price, place, f"{option.points:+d}", say_number(option.value, ".1f"), why
 
 
-def _choice_row(rank: int, choice: Choice) -> Row:
+def _choice_row(rank: int, choice: Choice, book: Book) -> Row:
     why = _parts_text(choice.parts)
-    return str(rank), action_words(choice.action), "", "", f"{choice.points:+d}", say_number(choice.value, ".1f"), why
+    return (
+        str(rank),
+        action_words(book, choice.action),
+        "",
+        "",
+        f"{choice.points:+d}",
+        say_number(choice.value, ".1f"),
+        why,
+    )
 
 
 def _why(hint: Hint, *, estimate: bool) -> str:

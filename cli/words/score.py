@@ -7,21 +7,12 @@ from cli.play.screen import Column, Screen
 from cli.words.cards import card_words, notes
 from cli.words.game import signed
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.final import (
-    MONEY_PER_POINT,
-    Place,
-    Standings,
-    bonus_items,
-    count_at,
-    depleted_items,
-    favor_places,
-    rank_title,
-    solo_rank,
-    standings,
-)
+from engine.game.counters import count_at
+from engine.game.final import MONEY_PER_POINT, Place, Standings, bonus_items, depleted_items, favor_places, standings
 from engine.game.state import GameState, Points
 from engine.game.view import open_favors
 from engine.kernel.i18n import N_, labelled, say, say_listed, say_n, say_names
+from engine.modules.solo import is_solo, rank_title, solo_rank
 from solver.table.arena import source_of
 
 GROUPS = (
@@ -191,7 +182,7 @@ def _final_item(state: GameState, number: int, item: Points) -> str:
 
 def _result(state: GameState, table: Standings) -> str:
     total = max(table.totals)
-    if state.solo:
+    if is_solo(state):
         rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
         rank = rank_title(state.law, solo_rank(state.law, total))
         return say_n("{n} point: {rank} [{rule}]", "{n} points: {rank} [{rule}]", total, rank=rank, rule=rule)

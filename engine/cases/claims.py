@@ -5,9 +5,8 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.castle.notation import read_placement
-from engine.catalogue import RoomType, find_tile
+from engine.catalogue import RoomType, find_tile, stack_sizes
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.state import SIZES
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 from engine.kernel.near import unknown
@@ -124,8 +123,8 @@ def _kind_of_reward(name: Any) -> None:
 
 
 def _stack(name: Any) -> None:
-    if name not in SIZES and name not in ("hallways", "stairs"):
-        known = ", ".join((*map(str, SIZES), "hallways", "stairs"))
+    if name not in stack_sizes() and name not in ("hallways", "stairs"):
+        known = ", ".join((*map(str, stack_sizes()), "hallways", "stairs"))
         raise CaseError(say(N_("{name} is not a stack; there are {known}"), name=str(name)[:40], known=known))
 
 

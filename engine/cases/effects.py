@@ -1,12 +1,26 @@
 """What happens: the events of a move as effects, in words and as data, and whose turn it is then."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Any
 
 from engine.cases.answers import Effect
 from engine.cases.words import due_words, money_words, now_words, points_words
-from engine.castle.notation import read_placement
 from engine.catalogue import RoomType
-from engine.game.state import NOBODY, Event, GameState
+from engine.game.events import (
+    CoinsLaid,
+    Completed,
+    Event,
+    ExtraTurn,
+    GameOver,
+    LastRound,
+    Paid,
+    Removed,
+    RoundBegun,
+    Scored,
+    Stashed,
+    Void,
+)
+from engine.game.state import NOBODY, GameState
 from engine.kernel.i18n import N_, say, say_n
 
 
@@ -28,106 +42,84 @@ def next_effect(state: GameState) -> Effect:
 
 def _of_event(before: GameState, after: GameState, event: Event, bare: bool) -> Iterator[Effect]:
     name = None if bare or event.player == NOBODY else before.names[event.player]
-    if event.kind == "points":
-        for item in event.data["items"]:
+    if isinstance(event, Scored):
+        for item in event.items:
             data = {"player": name, "rule": item.rule, "points": item.points, "source": item.source}
             yield Effect("points", points_words(item), {**data, "target": item.target or None})
-    elif event.kind == "money":
-        rule, amount = event.data["for"], event.data["amount"]
-        words = money_words(rule, str(name), amount, before.names[before.master])
-        yield Effect("money", words, {"player": name, "rule": rule, "amount": amount})
-    elif event.kind == "completed":
+    elif isinstance(event, Paid):
+        words = money_words(event.rule, str(name), event.amount, before.names[before.master])
+        yield Effect("money", words, {"player": name, "rule": event.rule, "amount": event.amount})
+    elif isinstance(event, Completed):
         yield from _completed(after, event)
-    elif event.kind in _OTHERS:
-        yield from _OTHERS[event.kind](before, event, name)
+    else:
+        yield from _other(before, event, name)
 
 
-def _completed(after: GameState, event: Event) -> Iterator[Effect]:
+def _completed(after: GameState, event: Completed) -> Iterator[Effect]:
     """Each completed room, and a word about those whose reward has to wait (REWARD-DOWN-1)."""
-    for room in event.data["rooms"]:
-        yield Effect("completed", say(N_("{room} is completed."), room=room), {"room": room, "rule": "COMPLETE-1"})
+    for room in event.rooms:
+        words = say(N_("{room} is completed."), room=str(room))
+        yield Effect("completed", words, {"room": str(room), "rule": "COMPLETE-1"})
     rewards = [reward for frame in after.frames for reward in frame.due]
-    due = {str(reward.room) for reward in rewards}
+    due = {reward.room for reward in rewards}
     cellars = sum(room.tile.type == RoomType.DOWNSTAIRS for room in after.castles[event.player].completed_rooms)
     if cellars % 2 == 0:  # completed at once, they share the reward of the pair
-        due |= {str(room) for reward in rewards for room in reward.together}
-    for room in event.data["rooms"]:
-        if _is_cellar(room) and room not in due:
-            words = say(N_("{room} gives no reward: only every second completed Downstairs room does."), room=room)
-            yield Effect("no-reward", words, {"room": room, "rule": "REWARD-DOWN-1"})
-
-
-def _is_cellar(room: str) -> bool:
-    return read_placement(room).tile.type == RoomType.DOWNSTAIRS
+        due |= {room for reward in rewards for room in reward.together}
+    for room in event.rooms:
+        if room.tile.type == RoomType.DOWNSTAIRS and room not in due:
+            words = say(N_("{room} gives no reward: only every second completed Downstairs room does."), room=str(room))
+            yield Effect("no-reward", words, {"room": str(room), "rule": "REWARD-DOWN-1"})
 
 
 def _due(after: GameState) -> Iterator[Effect]:
     """The rewards that are due now."""
     if not after.frames or after.over:
         return
-    castle = after.castles[after.turn]
     for reward in after.frames[-1].due:
-        words, rule = due_words(reward, castle)
+        words, rule = due_words(reward, after)
         yield Effect("due", words, {"room": str(reward.room), "reward": str(reward.kind), "rule": rule})
 
 
-def _void(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
-    words = say(N_("The Corridor reward of {room} falls away, one per turn ({rule})."), **event.data)
-    yield Effect("void", words, dict(event.data))
+def _other(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
+    """What else may happen; what only the table sees, such as a draw, is no effect of a move."""
+    match event:
+        case Void():
+            data: dict[str, Any] = {"room": str(event.room), "rule": event.rule}
+            yield Effect("void", event.words(name or ""), data)
+        case ExtraTurn():
+            words = say(N_("An extra turn for {name}."), name=name)
+            yield Effect("extra-turn", words, {"player": name, "rule": "REWARD-FOOD-1"})
+        case RoundBegun():
+            data = {"round": event.round, "player": name, "rule": "ROUND-6"}
+            yield Effect("round", say(N_("Round {round}. Master builder: {name}."), round=event.round, name=name), data)
+        case LastRound():
+            yield Effect("last-round", event.words(""), {"rule": "END-1"})
+        case CoinsLaid():
+            data = {"tile": event.tile, "coins": event.coins}
+            words = say(N_("{tile} gets a coin of 1000; {coins} lie on it."), **data)
+            yield Effect("coins", words, {**data, "rule": "ROUND-4"})
+        case Removed():
+            words = say(N_("{tile} goes back to the box."), tile=event.tile)
+            yield Effect("removed", words, {"tile": event.tile, "rule": "SOLO-6"})
+        case Stashed():
+            yield _stashed(before, event)
+        case GameOver():
+            yield Effect("end", say(N_("The game is over.")), {"rule": "END-1"})
 
 
-def _extra_turn(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
-    words = say(N_("An extra turn for {name}."), name=name)
-    yield Effect("extra-turn", words, {"player": name, "rule": "REWARD-FOOD-1"})
-
-
-def _round(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
-    words = say(N_("Round {round}. Master builder: {name}."), round=event.data["round"], name=name)
-    yield Effect("round", words, {"round": event.data["round"], "player": name, "rule": "ROUND-6"})
-
-
-def _last_round(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
-    yield Effect("last-round", say(N_("The last card is drawn: this is the last round.")), {"rule": "END-1"})
-
-
-def _coins(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
-    words = say(N_("{tile} gets a coin of 1000; {coins} lie on it."), **event.data)
-    yield Effect("coins", words, {**event.data, "rule": "ROUND-4"})
-
-
-def _removed(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
-    yield Effect("removed", say(N_("{tile} goes back to the box."), **event.data), {**event.data, "rule": "SOLO-6"})
-
-
-def _stash(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
-    n, size = event.data["number"], event.data["size"]
+def _stashed(before: GameState, event: Stashed) -> Effect:
+    n, size = event.number, event.size
+    rule = "REWARD-SLEEP-3"
     if not n:
-        words = say(N_("No room of {size} is chosen; the stack is shuffled again."), size=size)
-        yield Effect("stash", words, {"size": size, "number": n, "rule": "REWARD-SLEEP-4"})
+        rule, words = "REWARD-SLEEP-4", say(N_("No room of {size} is chosen; the stack is shuffled again."), size=size)
     elif before.last_round:
+        rule = "REWARD-SLEEP-6"
         words = say_n(
             "{n} room of {size} goes on the discard pile and leaves the game.",
             "{n} rooms of {size} go on the discard pile and leave the game.",
             n,
             size=size,
         )
-        yield Effect("stash", words, {"size": size, "number": n, "rule": "REWARD-SLEEP-6"})
     else:
         words = say_n("{n} room of {size} goes on the deck.", "{n} rooms of {size} go on the deck.", n, size=size)
-        yield Effect("stash", words, {"size": size, "number": n, "rule": "REWARD-SLEEP-3"})
-
-
-def _end(before: GameState, event: Event, name: str | None) -> Iterator[Effect]:
-    yield Effect("end", say(N_("The game is over.")), {"rule": "END-1"})
-
-
-_OTHERS: dict[str, Callable[[GameState, Event, str | None], Iterator[Effect]]] = {
-    "void": _void,
-    "extra-turn": _extra_turn,
-    "round": _round,
-    "last-round": _last_round,
-    "coins": _coins,
-    "removed": _removed,
-    "stash": _stash,
-    "end": _end,
-}
+    return Effect("stash", words, {"size": size, "number": n, "rule": rule})

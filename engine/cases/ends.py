@@ -9,10 +9,13 @@ from engine.cases.words import points_words
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
 from engine.catalogue.cards import Card, check_box, find_bonus_card, find_favor
-from engine.game.final import Place, bonus_items, count_at, depleted_items, rank, rank_title, solo_rank, standings
-from engine.game.state import SIZES, GameState, Points
+from engine.game.counters import count_at
+from engine.game.events import Stashed
+from engine.game.final import Place, bonus_items, depleted_items, rank, standings
+from engine.game.state import GameState, Points
 from engine.kernel.errors import UnknownCard
 from engine.kernel.i18n import N_, say, say_n
+from engine.modules.solo import rank_title, solo_rank
 
 
 def judge_favor(scene: Scene, claim: Claim) -> Answer:
@@ -154,11 +157,15 @@ def judge_bonus(scene: Scene, claim: Claim) -> Answer:
 def judge_depleted(scene: Scene, claim: Claim) -> Answer:
     """Is this stack depleted, and does the player score so much for it?"""
     state, stack = scene.state, claim.subject
-    left = len(state.stack(stack)) if stack in SIZES else {"hallways": state.hallways, "stairs": state.stairs}[stack]
+    left = (
+        len(state.stack(stack))
+        if stack in state.box.sizes
+        else {"hallways": state.hallways, "stairs": state.stairs}[stack]
+    )
     items = [item for item in depleted_items(state, scene.player) if _stack_of(item.source) == stack]
     points = sum(item.points for item in items)
     reasons = [Reason("DEPL-1", say_n("{n} tile is left in the stack", "{n} tiles are left in the stack", left))]
-    reasons += refer(*_elsewhere(scene, stack), "DEPL-6" if stack in SIZES else "DEPL-4")
+    reasons += refer(*_elsewhere(scene, stack), "DEPL-6" if stack in state.box.sizes else "DEPL-4")
     effects = [points_effect(scene.name, item) for item in items]
     claimed = claim.terms.get("points", points)
     values = {"stack": stack}
@@ -181,7 +188,8 @@ def _elsewhere(scene: Scene, stack: object) -> list[str]:
     state = scene.state
     market = any(find_tile(offer.slug).size == stack for offer in state.market)
     gone = any(find_tile(slug).size == stack for slug in state.removed)
-    discarded = gone and (not state.solo or any(event.kind == "stash" for event in scene.events))
+    leave = state.box.numbers.unsold_leave
+    discarded = gone and (not leave or any(isinstance(event, Stashed) for event in scene.events))
     boxed = gone and not discarded
     deck = discarded or any(find_tile(slug).size == stack for slug in state.on_deck)
     found = ["DEPL-2"] if market or boxed else []

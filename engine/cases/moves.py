@@ -8,9 +8,10 @@ from engine.cases.scene import Scene
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.catalogue import find_tile
-from engine.game.legal import CORRIDORS, tiles_of
+from engine.game.decisions.take import offer_of
+from engine.game.hand import CORRIDORS, tiles_of
 from engine.game.market import arranged
-from engine.game.state import CORRIDOR_PRICE, Action, GameState, Offer, Phase, Verb
+from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.game.turns import Step, apply
 from engine.kernel.errors import IllegalAction
 from engine.kernel.i18n import N_, say
@@ -84,16 +85,15 @@ def _place_of(claim: Claim) -> Placement | None:
 
 
 def _offer(state: GameState, name: str) -> Offer | None:
-    if name in CORRIDORS:
-        return Offer(CORRIDOR_PRICE, find_tile(name).slug, 0)
-    return next((offer for offer in state.market if offer.slug == name), None)
+    known = (*CORRIDORS, *(offer.slug for offer in state.market))
+    return offer_of(state, name) if name in known else None
 
 
 def _terms_against(scene: Scene, name: str, terms: dict[str, object]) -> list[Reason]:
     """What is wrong with a price, or with who is to be paid."""
     state, found = scene.state, []
     offer = _offer(state, name)
-    builds = scene.player == state.master or state.solo
+    builds = scene.player == state.master
     paying = "BUY-5" if builds else "BUY-4"
     if offer is not None and terms.get("price", offer.price) != offer.price:
         words = say(N_("{tile} costs {price}, not {claimed}"), tile=name, price=offer.price, claimed=terms["price"])

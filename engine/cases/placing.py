@@ -12,8 +12,9 @@ from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState, Item, Verdict
 from engine.catalogue import BonusKind, Floor, RoomType, Tile
-from engine.game.legal import tiles_of
-from engine.game.state import Action, Event, GameState, Phase, Verb
+from engine.game.events import Event
+from engine.game.hand import tiles_of
+from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.turns import apply
 from engine.kernel.errors import IllegalAction
 from engine.kernel.i18n import N_, say, say_n

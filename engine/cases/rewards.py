@@ -9,18 +9,9 @@ from engine.cases.scene import Scene
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
 from engine.catalogue import RoomType
+from engine.game.events import Completed, Void
 from engine.game.state import Action, Phase, Verb
 from engine.kernel.i18n import N_, say
-
-_RULES = {
-    RoomType.ACTIVITY: ("REWARD-ACT-1",),
-    RoomType.CORRIDOR: ("REWARD-CORR-1", "REWARD-CORR-3"),
-    RoomType.FOOD: ("REWARD-FOOD-1", "REWARD-FOOD-2", "REWARD-FOOD-5"),
-    RoomType.LIVING: ("REWARD-LIV-1", "REWARD-LIV-2"),
-    RoomType.OUTDOOR: ("REWARD-OUT-1",),
-    RoomType.SLEEPING: ("REWARD-SLEEP-1",),
-    RoomType.UTILITY: ("REWARD-UTIL-1",),
-}
 
 
 def judge_reward(scene: Scene, claim: Claim) -> Answer:
@@ -56,11 +47,11 @@ def _rules_of(scene: Scene, room: Placement, kind: RoomType) -> tuple[str, ...]:
     rules = ["COMPLETE-4"]
     if room.tile.type == RoomType.DOWNSTAIRS:
         rules += ["REWARD-DOWN-1", "REWARD-DOWN-2"]
-        rules += ["REWARD-DOWN-3", "REWARD-DOWN-4"] if kind == RoomType.LIVING else _RULES.get(kind, ())
+        rules += ["REWARD-DOWN-3", "REWARD-DOWN-4"] if kind == RoomType.LIVING else scene.state.book.rewards[kind].rules
         together = next((r.together for r in scene.state.frames[-1].due if room in (r.room, *r.together)), ())
         rules += ["REWARD-DOWN-5"] if kind == RoomType.LIVING and len(together) > 1 else []
     else:
-        rules += _RULES.get(kind, ())
+        rules += scene.state.book.rewards[kind].rules
     if len(scene.state.frames[-1].due) > 1:
         rules.append("COMPLETE-5")
     if kind == RoomType.FOOD and len(scene.state.frames[-1].due) > 1:
@@ -86,10 +77,10 @@ def _not_due(scene: Scene, room: Placement) -> list[Reason] | None:
     state, castle = scene.state, scene.castle
     if state.turn == scene.player and any(room in (r.room, *r.together) for frame in state.frames for r in frame.due):
         return None
-    if any(event.kind == "void" and event.data["room"] == str(room) for event in scene.events):
+    if any(isinstance(event, Void) and event.room == room for event in scene.events):
         return [Reason("REWARD-CORR-3", say(N_("a Corridor reward was taken in this turn already")))]
-    completed = {text for event in scene.events if event.kind == "completed" for text in event.data["rooms"]}
-    if str(room) in completed:
+    completed = {done for event in scene.events if isinstance(event, Completed) for done in event.rooms}
+    if room in completed:
         return _used_up(scene, room)
     if state.phase != Phase.REWARD:
         return None
@@ -106,8 +97,8 @@ def _used_up(scene: Scene, room: Placement) -> list[Reason]:
     """Why a room that was completed just now gives no reward any more."""
     if room.tile.type == RoomType.DOWNSTAIRS and str(room) not in scene.used:
         cellars = sum(other.tile.type == RoomType.DOWNSTAIRS for other in scene.castle.completed_rooms)
-        at_once = (event.data["rooms"] for event in scene.events if event.kind == "completed")
-        if cellars % 2 == 0 and any(str(room) in rooms and scene.used & set(rooms) for rooms in at_once):
+        at_once = (event.rooms for event in scene.events if isinstance(event, Completed))
+        if cellars % 2 == 0 and any(room in rooms and scene.used & set(map(str, rooms)) for rooms in at_once):
             words = say(N_("it was completed together with another room, and the two give one reward"))
             return [Reason("REWARD-DOWN-1", words)]
         words = say(N_("it is the odd one of the completed Downstairs rooms"))

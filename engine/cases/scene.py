@@ -8,10 +8,12 @@ from engine.cases.needs import missing_facts, missing_situation
 from engine.cases.words import now_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
-from engine.game.state import NOBODY, Action, Event, GameState, Phase, Verb
+from engine.game.events import Event
+from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.turns import apply
 from engine.kernel.errors import IllegalAction, IllegalPlacement, MadKingError
 from engine.kernel.i18n import N_, say
+from engine.modules.solo import is_solo
 from engine.records.position_checks import check_copies
 from engine.records.positions import Need, PositionError, from_position
 from engine.records.tables import bare_table, read_action, read_deal, read_table
@@ -57,7 +59,7 @@ def set_scene(case: Case, its_law: Law) -> Scene:
     if case.situation == "castle":
         return _bare_castle(case, its_law)
     state = _read_state(case, its_law)
-    if case.claim.kind == "rank" and not state.solo:
+    if case.claim.kind == "rank" and not is_solo(state):
         why = say(N_("only a solo game has ranks; {n} players are at the table"), n=len(state.names))
         raise wrong("claim.rank", why)
     if missing := list(missing_facts(case, state.names, _seat(case, state))):

@@ -5,9 +5,10 @@ from engine.cases.claims import Claim
 from engine.cases.effects import next_effect
 from engine.cases.scene import Scene, seat_of
 from engine.cases.words import now_words
-from engine.game.state import Phase
+from engine.game.events import Drawn, LastRound, Paid, RoundBegun
 from engine.game.view import view
 from engine.kernel.i18n import N_, say, say_n
+from engine.modules.solo import is_solo
 
 
 def judge_end(scene: Scene, claim: Claim) -> Answer:
@@ -16,7 +17,7 @@ def judge_end(scene: Scene, claim: Claim) -> Answer:
     last = state.last_round or state.over
     right = {True: last, False: not last, "now": state.over}[claim.subject]
     rules = [rule for rule in ("END-1", "END-2") if last]
-    if any(event.kind == "draw" and event.data["tile"] is None for event in scene.events):
+    if any(isinstance(event, Drawn) and event.tile is None for event in scene.events):
         rules += ["MARKET-4", "END-4"] if last else ["MARKET-4"]
     if state.over:
         words = say(N_("the game is over"))
@@ -24,26 +25,12 @@ def judge_end(scene: Scene, claim: Claim) -> Answer:
         words = say(N_("the last card of the deck has been drawn; the round is played to its end"))
     else:
         words = say_n("{n} card is left in the deck", "{n} cards are left in the deck", len(state.deck))
-    if not last and any(event.kind == "round" for event in scene.events):
-        rules += ["MARKET-2"] if not any(event.kind == "draw" for event in scene.events) else []
+    if not last and any(isinstance(event, RoundBegun) for event in scene.events):
+        rules += ["MARKET-2"] if not any(isinstance(event, Drawn) for event in scene.events) else []
     yes, no = N_("Right: {why}."), N_("Wrong: {why}.")
     reasons = [Reason("END-1", words), *refer(*rules)]
     effects = (Effect("last-round", words, {"last_round": last, "over": state.over}), next_effect(state))
     return Answer(right, say(yes if right else no, why=words), tuple(reasons), effects)
-
-
-_TURN_RULES = {
-    Phase.PRICE: ("PRICE-1", "ROUND-6"),
-    Phase.PLACE: ("BUY-11",),
-    Phase.REWARD: ("COMPLETE-4",),
-    Phase.FREE: ("REWARD-CORR-1",),
-    Phase.STACK: ("REWARD-SLEEP-1",),
-    Phase.STASH: ("REWARD-SLEEP-1",),
-    Phase.KEEP: ("REWARD-UTIL-1",),
-    Phase.FOYER: ("SETUP-P-2",),
-    Phase.BONUS: ("SETUP-P-5", "SETUP-P-6"),
-    Phase.OVER: ("END-1",),
-}
 
 
 def judge_turn(scene: Scene, claim: Claim) -> Answer:
@@ -51,7 +38,7 @@ def judge_turn(scene: Scene, claim: Claim) -> Answer:
     state = scene.state
     seat = seat_of(state, claim.subject, "claim.turn")
     right = seat == state.player
-    rules = _TURN_RULES.get(state.phase, ("ROUND-2",))
+    rules = state.book.decisions[state.phase].rules
     if len(state.frames) > 1:
         rules = ("REWARD-FOOD-1", *rules)
     words = now_words(state)
@@ -67,7 +54,7 @@ def judge_market(scene: Scene, claim: Claim) -> Answer:
     listed = ", ".join(rooms) or "-"
     words = say(N_("the market holds {rooms}"), rooms=listed)
     reasons = [Reason(rule, words if not number else "") for number, rule in enumerate(_market_rules(scene))]
-    if not state.solo:
+    if not state.box.numbers.fixed_prices:
         words_of_size = say_n(
             "with {players} players {n} price space is in use",
             "with {players} players {n} price spaces are in use",
@@ -91,19 +78,19 @@ def judge_market(scene: Scene, claim: Claim) -> Answer:
 
 def _market_rules(scene: Scene) -> list[str]:
     """How the market came to be what it is."""
-    drawn = [event.data for event in scene.events if event.kind == "draw"]
-    solo = ["SOLO-3"] if scene.state.solo else []
+    drawn = [event for event in scene.events if isinstance(event, Drawn)]
+    solo = ["SOLO-3"] if is_solo(scene.state) else []
     if not drawn:
-        rounds = any(event.kind == "round" for event in scene.events)
-        sold = any(event.kind == "money" and event.data["for"] in ("BUY-4", "BUY-5") for event in scene.events)
+        rounds = any(isinstance(event, RoundBegun) for event in scene.events)
+        sold = any(isinstance(event, Paid) and event.rule in ("BUY-4", "BUY-5") for event in scene.events)
         as_dealt = [] if solo else ["SETUP-6"]  # what the first cards brought, or what a table says is there
         return [*(["MARKET-2"] if rounds else ["MARKET-11"] if sold or solo else as_dealt), *solo]
     rules = ["MARKET-1"]
-    if any(data.get("from") == "deck" for data in drawn):
+    if any(event.card is None for event in drawn):
         rules += ["MARKET-5", "MARKET-6", "REWARD-SLEEP-5"]
-    if any(data["tile"] is None for data in drawn):
+    if any(event.tile is None for event in drawn):
         rules.append("MARKET-4")
-    if any(event.kind == "last-round" for event in scene.events):
+    if any(isinstance(event, LastRound) for event in scene.events):
         rules += ["MARKET-9", "END-1"]
     return rules + solo
 
@@ -122,8 +109,8 @@ def judge_money(scene: Scene, claim: Claim) -> Answer:
     state = scene.state
     found = {name: state.money[seat_of(state, name, "claim.money")] for name in claim.subject}
     wrong_ones = [name for name in found if found[name] != claim.subject[name]]
-    rules = list(dict.fromkeys(event.data["for"] for event in scene.events if event.kind == "money"))
-    rules = rules or (["SOLO-2"] if state.solo else ["SETUP-P-1"])
+    rules = list(dict.fromkeys(event.rule for event in scene.events if isinstance(event, Paid)))
+    rules = rules or (["SOLO-2"] if is_solo(state) else ["SETUP-P-1"])
     effects = [
         Effect("purse", say(N_("{name} has {n}."), name=name, n=n), {"player": name, "money": n})
         for name, n in found.items()

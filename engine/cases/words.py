@@ -1,32 +1,16 @@
 """The words of the rules lawyer: whose turn it is, what an event means, what a reward is."""
 
-from engine.castle.castle import Castle
-from engine.castle.scoring import own_items
 from engine.castle.verdict import Entrance, EntranceState
-from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.state import NOBODY, OUTDOOR_MONEY, GameState, Phase, Points, Reward
-from engine.kernel.i18n import N_, say, say_n
-
-_NOW = {
-    Phase.FOYER: N_("{name} is to choose a side of the foyer"),
-    Phase.BONUS: N_("{name} is to put one bonus card back"),
-    Phase.PRICE: N_("{name}, the master builder, is to set the prices"),
-    Phase.TAKE: N_("it is the turn of {name}, to take a tile or pass"),
-    Phase.PLACE: N_("{name} is to place the tile in hand"),
-    Phase.REWARD: N_("{name} is to use or decline a completion reward"),
-    Phase.FREE: N_("{name} is to take a free hallway or stairs"),
-    Phase.STACK: N_("{name} is to choose a stack to look through"),
-    Phase.STASH: N_("{name} is to choose rooms of the stack"),
-    Phase.KEEP: N_("{name} is to keep one of the bonus cards drawn"),
-    Phase.SHUFFLE: N_("cards or tiles are to be shuffled, in the turn of {name}"),
-    Phase.OVER: N_("the game is over"),
-}
+from engine.game.book import terms_of
+from engine.game.state import NOBODY, GameState, Points, Reward
+from engine.kernel.i18n import N_, say
 
 
 def now_words(state: GameState) -> str:
     """Whose turn it is, and what is to be decided."""
-    return say(_NOW[state.phase], name=state.names[state.turn if state.player == NOBODY else state.player])
+    sentence = state.book.decisions[state.phase].now
+    return say(sentence, name=state.names[state.turn if state.player == NOBODY else state.player])
 
 
 def points_words(item: Points) -> str:
@@ -65,34 +49,10 @@ def money_words(rule: str, name: str, amount: int, master: str) -> str:
     return say(_MONEY[rule], name=name, n=abs(amount))
 
 
-_DUE = {
-    RoomType.ACTIVITY: (N_("The reward of {room} is due: 5 points."), "REWARD-ACT-1"),
-    RoomType.CORRIDOR: (N_("The reward of {room} is due: a free hallway or stairs."), "REWARD-CORR-1"),
-    RoomType.DOWNSTAIRS: (N_("The reward of {room} is due: one of the other seven rewards."), "REWARD-DOWN-2"),
-    RoomType.FOOD: (N_("The reward of {room} is due: another turn at once."), "REWARD-FOOD-1"),
-    RoomType.OUTDOOR: (N_("The reward of {room} is due: {n} from the bank."), "REWARD-OUT-1"),
-    RoomType.SLEEPING: (
-        N_("The reward of {room} is due: to look through a stack of rooms and choose up to two."),
-        "REWARD-SLEEP-1",
-    ),
-    RoomType.UTILITY: (N_("The reward of {room} is due: to draw two bonus cards and keep one."), "REWARD-UTIL-1"),
-}
-
-
-def due_words(reward: Reward, castle: Castle) -> tuple[str, str]:
+def due_words(reward: Reward, state: GameState) -> tuple[str, str]:
     """What a reward that is due gives, and the rule that says so."""
-    if reward.kind == RoomType.LIVING:
-        number = castle.rooms.index(reward.room)
-        again = reward.room.tile.points + sum(item.points for item in own_items(castle, number))
-        words = say_n(
-            "The reward of {room} is due: it scores {n} point again.",
-            "The reward of {room} is due: it scores {n} points again.",
-            again,
-            room=reward.room,
-        )
-        return words, "REWARD-LIV-1"
-    sentence, rule = _DUE[reward.kind]
-    return say(sentence, room=reward.room, n=OUTDOOR_MONEY), rule
+    completion, terms = state.book.rewards[reward.kind], terms_of(state, state.turn)
+    return completion.due(terms, state.castles[state.turn], reward), completion.rules[0]
 
 
 _ENTRANCES = {

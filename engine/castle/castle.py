@@ -115,7 +115,7 @@ class Castle:
         return len(self.rooms)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _unpickle, (self.rooms, self.law.edition.name, self.law.overrides)
+        return type(self), (self.rooms, self.law)
 
     def svg(self, verdict: Verdict | None = None, *, title: str | None = None, coordinates: bool = False) -> str:
         """A picture of the castle; with a verdict also of the judged room and of every place where a rule is broken."""
@@ -421,10 +421,6 @@ class Castle:
         used = Counter(room.tile.box for room in self.rooms)
         limits = {slug: self.edition.copies.get(slug, find_tile(slug).copies) for slug in used}
         return {slug: (n, limits[slug]) for slug, n in sorted(used.items()) if n > limits[slug]}
-
-
-def _unpickle(rooms: tuple[Placement, ...], edition: str, overrides: dict[str, str]) -> Castle:
-    return Castle(rooms, law(edition, overrides))
 
 
 def _placement(placement: str | Placement) -> Placement:

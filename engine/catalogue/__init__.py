@@ -171,6 +171,12 @@ def all_tiles() -> tuple[Tile, ...]:
     return tuple(_by_slug().values())
 
 
+@lru_cache(maxsize=1)
+def stack_sizes() -> tuple[int, ...]:
+    """The sizes of the stacks of rooms in the base game (COMP-2)."""
+    return tuple(sorted({tile.size_stack for tile in all_tiles() if tile.size_stack is not None}))
+
+
 def tile_of(slug: str) -> Tile | None:
     """The tile with exactly this slug, if there is one."""
     return _by_slug().get(slug)

@@ -1,14 +1,12 @@
-"""Final scoring: depleted stacks, favors, bonus cards, money; places, ties and the winner; the solo ranks."""
+"""Final scoring: depleted stacks, favors, bonus cards, money; places, ties and the winner."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.castle.castle import Castle
-from engine.castle.verdict import EntranceState
-from engine.catalogue import RoomType
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.state import NOBODY, SIZES, GameState, Points
-from engine.kernel.i18n import N_, get_language, say
+from engine.game.counters import count_at
+from engine.game.hand import corridors_left
+from engine.game.module import FinalStep
+from engine.game.state import NOBODY, GameState, Points
 from engine.rules.rulings import Law
 
 PLACES = (8, 4, 2, 1)
@@ -37,64 +35,6 @@ class Standings(NamedTuple):
     text has no further tie-break (DIFF-09)."""
 
 
-def external_entrances(castle: Castle) -> int:
-    """External entrances as favors and bonus cards count them: without Corridor tiles (FAVOR-LIST-07)."""
-    return sum(e.state == EntranceState.EXTERNAL and e.room.tile.type != RoomType.CORRIDOR for e in castle.entrances)
-
-
-def count(card: Card, castle: Castle, money: int) -> int:
-    """How much a castle and a purse have of what a card counts; of what only a table shows they have none.
-
-    `count_at` asks the table.
-    """
-    counter = _OF_CASTLE.get(card.counts)
-    return money if card.counts == "money" else counter(card, castle) if counter is not None else 0
-
-
-def _of_type(card: Card, castle: Castle) -> int:
-    return castle.types[card.type] if card.type is not None else 0
-
-
-def _area(card: Card, castle: Castle) -> int:
-    return castle.area_of(card.type) if card.type is not None else 0
-
-
-def _of_sizes(card: Card, castle: Castle) -> int:
-    return sum(n for size, n in castle.sizes.items() if size in card.sizes)
-
-
-def _path(castle: Castle) -> int:
-    from engine.castle.walk import path_length  # one favor of one edition asks for it
-
-    return path_length(castle)
-
-
-_OF_CASTLE: dict[str, Callable[[Card, Castle], int]] = {
-    "tiles": _of_type,
-    "area": _area,
-    "sizes": _of_sizes,
-    # foyer, hallways and stairs have no swan and count (CE-FAVOR-19)
-    "other-sizes": lambda card, castle: len(castle) - _of_sizes(card, castle),
-    "box": lambda card, castle: sum(room.tile.box == card.tile for room in castle.rooms),
-    "external": lambda _card, castle: external_entrances(castle),
-    "completed": lambda _card, castle: castle.completed,
-    "incomplete": lambda _card, castle: len(castle) - castle.completed,
-    "all-sizes": lambda _card, castle: int(len(castle.sizes) == len(SIZES)),
-    "all-types": lambda _card, castle: int(all(castle.types.values())),
-    "courtyards": lambda _card, castle: castle.courtyards,
-    "total": lambda _card, castle: len(castle),
-    "path": lambda _card, castle: _path(castle),
-}
-
-
-def count_at(state: GameState, player: int, card: Card) -> int:
-    """How much a player at a table has of what a card counts."""
-    counter = OF_TABLE.get(card.counts)
-    if counter is not None:
-        return counter(state, player)
-    return count(card, state.castles[player], state.money[player])
-
-
 def sole_firsts(state: GameState, player: int) -> list[str]:
     """The favors on the table in which a player is first without a tie (CE-BONUS-11)."""
     return [favor for favor, places in favor_places(state) if _alone_first(places) == player]
@@ -105,24 +45,6 @@ def _alone_first(places: list[Place]) -> int:
     first = places[0]
     tied = len(places) > 1 and places[1].number == first.number
     return NOBODY if tied or first.number <= 0 else first.player
-
-
-def _last_master_builder(state: GameState, player: int) -> int:
-    """Is the player master builder in the round that is the last, or now, if the game ended now (CE-BONUS-13)?
-
-    No text gives the token to a solo player, who sets no prices and is paid nothing (SOLO-5): a ruling decides.
-    """
-    if state.solo:
-        return int(state.law["solo-master-builder"] == "player")
-    return int(state.master == player)
-
-
-OF_TABLE: dict[str, Callable[[GameState, int], int]] = {
-    "sole-firsts": lambda state, player: len(sole_firsts(state, player)),
-    "depleted": lambda state, player: len(depleted_items(state, player)),
-    "last-master-builder": _last_master_builder,
-}
-"""What a castle and a purse do not show."""
 
 
 def rank(counts: tuple[int, ...]) -> list[Place]:
@@ -149,8 +71,8 @@ def favor_places(state: GameState) -> tuple[tuple[str, list[Place]], ...]:
 
 def depleted_items(state: GameState, player: int) -> list[Points]:
     """2 points for each own tile whose stack is empty (DEPL-1 to DEPL-6)."""
-    empty = {size for size, stack in zip(SIZES, state.stacks, strict=True) if not stack}
-    boxes = {name for name, left in (("hallway", state.hallways), ("stairs", state.stairs)) if not left}
+    empty = {size for size, stack in zip(state.box.sizes, state.stacks, strict=True) if not stack}
+    boxes = {name for name, left in corridors_left(state).items() if not left}
     return [
         Points("DEPL-1", str(room), "", DEPLETED)
         for room in state.castles[player].rooms
@@ -172,23 +94,40 @@ def bonus_items(state: GameState, player: int) -> list[Points]:
     return found
 
 
+def favor_items(state: GameState, player: int) -> list[Points]:
+    """The points of a player for the places in the favors (FAVOR-1)."""
+    return [
+        Points(find_favor(favor).rule, favor, "", place.points)
+        for favor, places in favor_places(state)
+        for place in places
+        if place.player == player and place.points
+    ]
+
+
+def money_items(state: GameState, player: int) -> list[Points]:
+    """A point for every 10000 (MONEY-1)."""
+    money = state.money[player] // MONEY_PER_POINT
+    return [Points("MONEY-1", "money", "", money)] if money else []
+
+
+def _order_of_favors(law: Law) -> int:
+    """After the depleted stacks, or before them (FINAL-1, FINAL-2)."""
+    return 5 if law["final-order"] == "favors-first" else 40
+
+
+FINAL_STEPS = (
+    FinalStep(lambda law: 10, depleted_items),
+    FinalStep(_order_of_favors, favor_items),
+    FinalStep(lambda law: 50, bonus_items),
+    FinalStep(lambda law: 70, money_items),
+)
+"""The final scoring of the base game; modules put steps of their own in between."""
+
+
 def final_scoring(state: GameState) -> tuple[list[Points], ...]:
-    """The items of the final scoring per player, in the order of the edition (FINAL-1, FINAL-2)."""
-    favors = favor_places(state)
-    items: list[list[Points]] = []
-    for player in range(len(state.names)):
-        depleted = depleted_items(state, player)
-        gained = [
-            Points(find_favor(favor).rule, favor, "", place.points)
-            for favor, places in favors
-            for place in places
-            if place.player == player and place.points
-        ]
-        first, second = (gained, depleted) if state.law["final-order"] == "favors-first" else (depleted, gained)
-        money = state.money[player] // MONEY_PER_POINT
-        purse = [Points("MONEY-1", "money", "", money)] if money else []
-        items.append([*first, *second, *bonus_items(state, player), *purse])
-    return tuple(items)
+    """The items of the final scoring per player, in the order of the law (FINAL-1, FINAL-2)."""
+    steps = state.book.final
+    return tuple([item for step in steps for item in step.items(state, player)] for player in range(len(state.names)))
 
 
 def standings(state: GameState) -> Standings:
@@ -213,36 +152,3 @@ def find_winners(state: GameState, totals: tuple[int, ...]) -> tuple[tuple[int, 
         if len(tied) == 1:
             return tuple(tied), rule
     return tuple(tied), "WIN-4" if state.law["tie-break"] == "area-money" else ""
-
-
-NEW_RANKS = (60, 81, 96, 111)
-OLD_RANKS = (51, 71, 86, 101)
-RANKS = (
-    N_("Court Jester"),
-    N_("Humble Servant to the Royal Crown"),
-    N_("Most High Highness of Castle Building"),
-    N_("Imperial Regent of Palaces"),
-    N_("Regal Supreme Chancellor of Grand Castle Construction"),
-)
-
-FIRST_FRENCH_RANKS = (
-    "Bouffon",
-    "Serviteur de sa Royale Majesté",
-    "Duc de la construction de châteaux",
-    "Suprême prince régent des palais",
-    "Roi de la construction de grands châteaux",
-)
-"""As the first edition prints them: in French both tables have titles, and they differ (SOLO-RANK-3)."""
-
-
-def rank_title(law: Law, band: int) -> str:
-    """The title of a band, 0 to 4, in the present language and of the table by which the score is ranked."""
-    if law["solo-ranks"] == "old" and get_language() == "fr":
-        return FIRST_FRENCH_RANKS[band]
-    return say(RANKS[band])
-
-
-def solo_rank(law: Law, score: int) -> int:
-    """The band of a solo score, 0 to 4 (SOLO-RANK-1, SOLO-RANK-2)."""
-    bounds = OLD_RANKS if law["solo-ranks"] == "old" else NEW_RANKS
-    return sum(score >= bound for bound in bounds)

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from engine.castle.notation import read_placement
-from engine.catalogue import Slug
 from engine.catalogue.cards import Without
+from engine.game.events import Event
 from engine.game.setup import NOTHING, Deal, cards_added_later, check_deal
-from engine.game.state import SIZES, Action, Event, GameState, Verb
+from engine.game.state import Action, GameState, Verb
 from engine.game.turns import apply, start
 from engine.kernel import log as logs
 from engine.kernel.errors import MadKingError
@@ -43,10 +43,17 @@ def header_line(state: GameState, seed: str | None, bots: tuple[str, ...] = ()) 
 
 
 def _deal_record(deal: Deal) -> dict[str, Any]:
-    stacks = {str(size): list(stack) for size, stack in zip(SIZES, deal.stacks, strict=True)}
-    record = {**deal._asdict(), "stacks": stacks, "without": deal.without._asdict()}
-    if not any(deal.without):
-        del record["without"]
+    """The piles by name; those with a stroke in it stand together under what is before it."""
+    record: dict[str, Any] = {}
+    for name, pile in deal.piles.items():
+        group, _, one = name.partition("/")
+        if one:
+            record.setdefault(group, {})[one] = list(pile)
+        else:
+            record[group] = list(pile)
+    record["master"] = deal.master
+    if any(deal.without):
+        record["without"] = deal.without._asdict()
     return {"deal": record}
 
 
@@ -63,10 +70,7 @@ def action_record(player: int, action: Action) -> dict[str, Any]:
 
 def event_record(event: Event) -> dict[str, Any]:
     """An event as it stands in the log."""
-    data = event.data
-    if "items" in data:
-        data = {**data, "items": [item._asdict() for item in data["items"]]}
-    return {"event": event.kind, "player": event.player, **data}
+    return event.record()
 
 
 def step_lines(player: int, action: Action, events: list[Event]) -> list[str]:
@@ -108,17 +112,21 @@ def _read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, .
 def _begin(head: tuple[Law, tuple[str, ...]], record: dict[str, Any]) -> tuple[GameState, list[Event]]:
     its_law, names = head
     deal = _read_deal(record, its_law.edition.name)
-    check_deal(len(names), deal, its_law.edition.name)
+    check_deal(its_law, len(names), deal)
     return start(its_law, names, deal)
 
 
 def _read_deal(record: dict[str, Any], edition: str) -> Deal:
-    told = record["deal"]
-    stacks = tuple(tuple(Slug(slug) for slug in told["stacks"][str(size)]) for size in SIZES)
-    favors, cards = tuple(told["favors"]), tuple(told["bonus_deck"])
-    left_out = told.get("without")
+    told = dict(record["deal"])
+    master, left_out = told.pop("master"), told.pop("without", None)
+    piles: dict[str, tuple[Any, ...]] = {}
+    for group, pile in told.items():
+        named = {f"{group}/{one}": things for one, things in pile.items()} if isinstance(pile, dict) else {group: pile}
+        piles.update({name: tuple(things) for name, things in named.items()})
     without = NOTHING if left_out is None else Without(**{key: tuple(sorted(names)) for key, names in left_out.items()})
-    deal = Deal(tuple(told["deck"]), stacks, favors, cards, told["master"], without)
+    deal = Deal(piles, master, without)
     if type(deal.master) is not int or not logs.same(_deal_record(deal), record):
         raise ValueError(record)
-    return deal if any(without) else deal._replace(without=cards_added_later(favors, cards, edition))
+    if any(without):
+        return deal
+    return deal._replace(without=cards_added_later(piles["favors"], piles["bonus_deck"], edition))

@@ -4,46 +4,45 @@ from collections.abc import Sequence
 from math import factorial
 
 from engine.catalogue import Slug
-from engine.game.setup import PARAMETERS
-from engine.game.state import NOBODY, SIZES, Action, Event, GameState, Offer, Phase, Verb
+from engine.game.events import Drawn, Happenings, LastRound
+from engine.game.state import NOBODY, Action, GameState, Offer, Phase, Verb
 from engine.kernel.options import Options
 
 
-def refill(state: GameState) -> tuple[GameState, list[Event]]:
+def refill(state: GameState, events: Happenings) -> GameState:
     """Fill the empty spaces (MARKET-1 to MARKET-10); stops for a shuffle when the deck runs out in the middle.
 
     Tiles on the deck come first, last placed first. A card whose stack is empty is only discarded. With the last
     card the last round begins, and all cards are shuffled anew until the market is full or no stack can serve.
     """
-    events: list[Event] = []
-    wanted = PARAMETERS[len(state.names)].market
+    box = state.box
+    row_of, prices, fixed = box.row, box.numbers.prices, box.numbers.fixed_prices
     market, on_deck, deck = list(state.market), list(state.on_deck), list(state.deck)
     discards, stacks, last = list(state.discards), list(state.stacks), state.last_round
     phase, player = state.phase, state.player
-    while len(market) < wanted:
+    while len(market) < len(prices):
         if on_deck:
             slug = on_deck.pop(0)
-            events.append(Event("draw", state.master, {"tile": slug, "from": "deck"}))
+            events.append(Drawn(state.master, slug, None))
         elif deck:
             size = deck.pop(0)
             discards.append(size)
-            row = SIZES.index(size)
+            row = row_of[size]
             last = last or not deck
             if not stacks[row]:
-                events.append(Event("draw", state.master, {"card": size, "tile": None}))
+                events.append(Drawn(state.master, None, size))
                 continue
             slug, stacks[row] = stacks[row][0], stacks[row][1:]
-            events.append(Event("draw", state.master, {"card": size, "tile": slug}))
-        elif any(stacks[SIZES.index(size)] for size in discards):
+            events.append(Drawn(state.master, slug, size))
+        elif any(stacks[row_of[size]] for size in discards):
             phase, player = Phase.SHUFFLE, NOBODY
             break
         else:
             break
-        price = state.prices[len(market)] if state.solo else 0
-        market.append(Offer(price, slug, 0))
+        market.append(Offer(prices[len(market)] if fixed else 0, slug, 0))
     if last and not state.last_round:
-        events.append(Event("last-round", state.master, {"round": state.round}))
-    filled = state.but(
+        events.append(LastRound(state.master, state.round))
+    return state.but(
         market=tuple(market),
         on_deck=tuple(on_deck),
         deck=tuple(deck),
@@ -54,7 +53,6 @@ def refill(state: GameState) -> tuple[GameState, list[Event]]:
         player=player,
         looking=0,
     )
-    return filled, events
 
 
 class Arrangements(Options):

@@ -1,109 +1,82 @@
-"""Setting up a table: the parameter table, the deal, and the first state (SETUP-1 to SETUP-P-10)."""
+"""Setting up a table: the deal, and the first state (SETUP-1 to SETUP-P-10)."""
 
 import random
-from functools import cache
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.catalogue import Slug, all_tiles, find_tile
+from engine.catalogue import Slug
+from engine.catalogue.box import Box
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors
-from engine.game.state import SIZES, SMALL, START_MONEY, GameState, Offer, Phase
+from engine.game.book import book_of
+from engine.game.state import GameState, Offer, Phase
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say, say_n
-from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law
 
-
-class Parameters(NamedTuple):
-    """What depends on the number of players (section 2.1 of the rules)."""
-
-    cards: int
-    large: int
-    small: int
-    stairs: int
-    hallways: int
-    market: int
-    favors: int
-
-
-PARAMETERS = {
-    1: Parameters(33, 5, 7, 5, 7, 3, 0),
-    2: Parameters(22, 4, 5, 4, 5, 5, 2),
-    3: Parameters(33, 5, 7, 5, 7, 6, 3),
-    4: Parameters(44, 6, 9, 6, 9, 7, 4),
-}
-CARDS_PER_SIZE = 5
+START_MONEY = 15000
 EXCLUDED_PAIR = frozenset(("completed-rooms", "incomplete-rooms"))
 MOST_NAME = 40
 NOTHING = Without()
 
 
 class Deal(NamedTuple):
-    """Everything that chance decides before the first turn; tops first."""
+    """Everything that chance decides before the first turn: the shuffled piles of the box by name, tops first."""
 
-    deck: tuple[int, ...]
-    stacks: tuple[tuple[Slug, ...], ...]
-    favors: tuple[str, ...]
-    bonus_deck: tuple[str, ...]
+    piles: Mapping[str, tuple[Any, ...]]
     master: int
     without: Without = Without()
     """What the table plays without (SETUP-9): no part of the shuffled favors and cards."""
 
+    def stacks(self, box: Box) -> list[tuple[Slug, ...]]:
+        """The stacks of rooms in the order of the box."""
+        return [self.piles[f"stacks/{size}"] for size in box.sizes]
 
-def check_names(names: tuple[str, ...]) -> None:
-    """One to four players with different names."""
-    if len(names) not in PARAMETERS:
-        raise MadKingError(say(N_("the game is for 1 to 4 players, not {n}"), n=len(names)))
+
+def check_names(names: tuple[str, ...], law: Law) -> None:
+    """As many players as the law has numbers for, with different names."""
+    book_of(law, len(names))
     if len(set(names)) != len(names):
         raise MadKingError(say(N_("two players have the same name")))
     for name in names:
-        if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
-            raise MadKingError(say(N_("{name!r} is no name for a player"), name=name[:MOST_NAME]))
+        check_name(name)
 
 
-@cache
-def _rooms_of(size: int) -> tuple[Slug, ...]:
-    return tuple(tile.slug for tile in all_tiles() if tile.size_stack == size)
+def check_name(name: str) -> None:
+    """A name is printable, and not too long."""
+    if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
+        raise MadKingError(say(N_("{name!r} is no name for a player"), name=name[:MOST_NAME]))
 
 
 def shuffle_deal(
-    players: int,
-    rng: random.Random,
-    master: int | None = None,
-    edition: str = DEFAULT_EDITION,
-    without: Without = NOTHING,
+    law: Law, players: int, rng: random.Random, master: int | None = None, without: Without = NOTHING
 ) -> Deal:
-    """Shuffle the box of an edition; the first master builder is random unless named (SETUP-P-3, DIFF-14)."""
-    deck = [size for size in SIZES for _ in range(CARDS_PER_SIZE)]
-    rng.shuffle(deck)
-    stacks = []
-    for size in SIZES:
-        stack = list(_rooms_of(size))
-        rng.shuffle(stack)
-        stacks.append(tuple(stack))
-    favors = [card.id for card in all_favors(edition) if card.id not in without.favors]
-    rng.shuffle(favors)
-    cards = [card.id for card in all_bonus_cards(edition) if card.id not in without.cards]
-    rng.shuffle(cards)
+    """Shuffle the box of a law; the first master builder is random unless named (SETUP-P-3, DIFF-14)."""
+    piles = {}
+    for name, things in book_of(law, players).box.piles(without).items():
+        pile = list(things)
+        rng.shuffle(pile)
+        piles[name] = tuple(pile)
     first = rng.randrange(players)  # drawn in any case, so that naming somebody changes no later shuffle
-    return Deal(tuple(deck), tuple(stacks), tuple(favors), tuple(cards), first if master is None else master, without)
+    return Deal(piles, first if master is None else master, without)
 
 
-def check_enough(players: int, favors: tuple[str, ...], cards: tuple[str, ...]) -> None:
+def check_enough(law: Law, players: int, favors: tuple[str, ...], cards: tuple[str, ...]) -> None:
     """Are enough favors and bonus cards left to deal from (SETUP-4, SETUP-P-5)? The excluded pair counts once."""
-    shown = len(reveal_favors(favors, PARAMETERS[players].favors))
-    if shown < PARAMETERS[players].favors:
+    numbers = book_of(law, players).box.numbers
+    shown = len(reveal_favors(favors, numbers.favors))
+    if shown < numbers.favors:
         raise MadKingError(
             say_n(
                 "{n} favor can be laid out, but {players} players need {least} (SETUP-4, FAVOR-4)",
                 "{n} favors can be laid out, but {players} players need {least} (SETUP-4, FAVOR-4)",
                 shown,
                 players=players,
-                least=PARAMETERS[players].favors,
+                least=numbers.favors,
             )
         )
-    least = players * cards_dealt(players)
+    least = players * numbers.bonus_dealt
     if len(cards) < least:
         raise MadKingError(
             say_n(
@@ -113,11 +86,6 @@ def check_enough(players: int, favors: tuple[str, ...], cards: tuple[str, ...]) 
                 least=least,
             )
         )
-
-
-def cards_dealt(players: int) -> int:
-    """The bonus cards dealt to each: three to choose from, alone just two (SETUP-P-5, SOLO-2)."""
-    return 2 if players == 1 else 3
 
 
 def reveal_favors(order: tuple[str, ...], number: int) -> tuple[str, ...]:
@@ -133,44 +101,44 @@ def reveal_favors(order: tuple[str, ...], number: int) -> tuple[str, ...]:
 
 def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
     """The state before the first decision: foyers, then bonus cards, then the first prices."""
-    check_names(names)
-    players = len(names)
-    check_enough(players, deal.favors, deal.bonus_deck)
-    table = PARAMETERS[players]
-    numbers = [table.small if size in SMALL else table.large for size in SIZES]
-    deck, boxed_cards = deal.deck[: table.cards], deal.deck[table.cards :]
-    stacks = [stack[:number] for stack, number in zip(deal.stacks, numbers, strict=True)]
-    boxed = tuple(slug for stack, number in zip(deal.stacks, numbers, strict=True) for slug in stack[number:])
-    favors = reveal_favors(deal.favors, table.favors)
+    check_names(names, law)
+    players, piles = len(names), deal.piles
+    check_enough(law, players, piles["favors"], piles["bonus_deck"])
+    book = book_of(law, players)
+    box, numbers = book.box, book.box.numbers
+    deck, boxed_cards = piles["deck"][: numbers.cards], piles["deck"][numbers.cards :]
+    whole = deal.stacks(box)
+    stacks = [stack[:number] for stack, number in zip(whole, box.heights, strict=True)]
+    boxed = tuple(slug for stack, number in zip(whole, box.heights, strict=True) for slug in stack[number:])
+    favors = reveal_favors(piles["favors"], numbers.favors)
     market: list[Offer] = []
     discards: list[int] = []
-    while players > 1 and len(market) < table.market:
+    while not numbers.fixed_prices and len(market) < numbers.market:
         size, deck = deck[0], deck[1:]
-        row = SIZES.index(size)
+        row = box.row[size]
         discards.append(size)
         if stacks[row]:
             # a card whose stack is empty is only discarded (MARKET-4): two players have 4 large tiles and 5 cards
             market.append(Offer(0, stacks[row][0], 0))
             stacks[row] = stacks[row][1:]
-    foyer = Castle((Placement(Slug("foyer-3"), 0, 0),), law)
-    return GameState(
+    state = GameState(
         law=law,
         names=names,
-        castles=(foyer,) * players,
+        castles=(Castle((Placement(Slug("foyer-3"), 0, 0),), law),) * players,
         money=(START_MONEY,) * players,
         scores=tuple((player - deal.master) % players for player in range(players)),
         bonus=((),) * players,
         favors=favors,
         market=tuple(market),
         stacks=tuple(stacks),
-        hallways=table.hallways,
-        stairs=table.stairs,
+        hallways=numbers.hallways,
+        stairs=numbers.stairs,
         deck=deck,
         on_deck=(),
         discards=tuple(discards),
-        bonus_deck=deal.bonus_deck,
+        bonus_deck=piles["bonus_deck"],
         removed=(),
-        box=(boxed, boxed_cards, tuple(favor for favor in deal.favors if favor not in favors)),
+        boxed=(boxed, boxed_cards, tuple(favor for favor in piles["favors"] if favor not in favors)),
         round=1,
         master=deal.master,
         last_round=False,
@@ -179,19 +147,16 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
         turn=deal.master,
         without=deal.without,
     )
+    return state.but(parts=tuple(module.begin(state, piles) for module in book.keepers)) if book.keepers else state
 
 
-def check_deal(players: int, deal: Deal, edition: str = DEFAULT_EDITION) -> None:
-    """Is this deal a shuffle of an edition's box? A log edited by hand may say otherwise."""
-    slugs = sorted(slug for stack in deal.stacks for slug in stack)
-    whole = (
-        sorted(deal.deck) == sorted(list(SIZES) * CARDS_PER_SIZE)
-        and slugs == sorted(tile.slug for tile in all_tiles() if tile.is_room)
-        and [{find_tile(slug).size for slug in stack} for stack in deal.stacks] == [{size} for size in SIZES]
-        and sorted((*deal.favors, *deal.without.favors)) == sorted(card.id for card in all_favors(edition))
-        and sorted((*deal.bonus_deck, *deal.without.cards)) == sorted(card.id for card in all_bonus_cards(edition))
-    )
-    if not whole or not 0 <= deal.master < players:
+def check_deal(law: Law, players: int, deal: Deal) -> None:
+    """Is each pile of this deal a shuffle of its pile of the box? A log edited by hand may say otherwise."""
+    box = book_of(law, players).box
+    left_out = {"favors": deal.without.favors, "bonus_deck": deal.without.cards}
+    wanted = {name: sorted(pile) for name, pile in box.piles().items()}
+    found = {name: sorted((*pile, *left_out.get(name, ()))) for name, pile in deal.piles.items()}
+    if found != wanted or not 0 <= deal.master < players:
         raise MadKingError(say(N_("the deal is not a shuffle of the box")))
 
 

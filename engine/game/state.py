@@ -1,28 +1,23 @@
-"""The state of a table as one immutable value, and the actions and events that lead from one to the next."""
+"""The state of a table as one immutable value, and the actions that lead from one to the next."""
 
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.catalogue import RoomType, Slug
+from engine.catalogue import Slug
 from engine.catalogue.cards import Without
-from engine.kernel.frozen import frozen
 from engine.rules.rulings import Law
 
-SIZES: tuple[int, ...] = (100, 150, 200, 250, 300, 350, 400, 450, 500, 600)
-SMALL = frozenset(SIZES[:5])
-PRICES = (15000, 10000, 8000, 6000, 4000, 2000, 1000)
-SOLO_PRICES = (2000, 4000, 6000)
-CORRIDOR_PRICE = 3000
-PASS_MONEY = 5000
-OUTDOOR_MONEY = 10000
-START_MONEY = 15000
+if TYPE_CHECKING:
+    from engine.catalogue.box import Box
+    from engine.game.book import Book
+
 NOBODY = -1
 
 
 class Phase(StrEnum):
-    """What has to be decided now."""
+    """The decisions of the base game; modules add words of their own."""
 
     FOYER = "foyer"
     BONUS = "bonus"
@@ -41,7 +36,7 @@ class Phase(StrEnum):
 
 
 class Verb(StrEnum):
-    """What can be done."""
+    """What can be done in the base game; modules add words of their own."""
 
     FOYER = "foyer"
     DROP = "drop"
@@ -62,22 +57,11 @@ class Verb(StrEnum):
 class Action(NamedTuple):
     """A decision: a verb and what it is about; `str()` is what the log and the screen show."""
 
-    verb: Verb
+    verb: str
     args: tuple[Any, ...] = ()
 
     def __str__(self) -> str:
         return " ".join((self.verb, *(str(arg) if arg != "" else "-" for arg in self.args)))
-
-
-class Event(NamedTuple):
-    """Something that followed from an action: a draw, money, points, a completed room, a new round."""
-
-    kind: str
-    player: int
-    data: dict[str, Any]
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.player, frozen(self.data)))
 
 
 class Offer(NamedTuple):
@@ -89,20 +73,35 @@ class Offer(NamedTuple):
 
 
 class Reward(NamedTuple):
-    """A completion reward that is due: the completed room, its type, and the rooms completed with it."""
+    """A completion reward that is due: the completed room, what it is due as, and the rooms completed with it."""
 
     room: Placement
-    kind: RoomType
+    kind: str
+    """A key of the rewards of the law."""
     together: tuple[Placement, ...] = ()
     """For a Downstairs reward: the Downstairs rooms completed at once, one of which may be scored again."""
 
 
 class Frame(NamedTuple):
-    """One turn: the rewards due in it, and whether its Corridor reward has been used up (REWARD-CORR-3)."""
+    """One turn: the rewards due in it, and what can be had once in a turn and has been (REWARD-CORR-3)."""
 
     due: tuple[Reward, ...] = ()
-    corridor_used: bool = False
-    food_used: bool = False
+    used: tuple[str, ...] = ()
+
+    def using(self, what: str) -> "Frame":
+        """The turn after something that can be had once has been used."""
+        return self if what in self.used else Frame(self.due, tuple(sorted((*self.used, what))))
+
+
+class Resume(NamedTuple):
+    """Where the game goes on after a decision that came in between: which step is next, and whose move it was."""
+
+    step: str
+    player: int
+    module: int = 0
+    """The first module that has not been asked about this step."""
+    news: tuple[Any, ...] = ()
+    """The events that the modules are told."""
 
 
 class Points(NamedTuple):
@@ -136,7 +135,7 @@ class GameState(NamedTuple):
     favors: tuple[str, ...]
     market: tuple[Offer, ...]
     stacks: tuple[tuple[Slug, ...], ...]
-    """One stack per size, in the order of SIZES."""
+    """One stack per size, in the order of the box."""
     hallways: int
     stairs: int
     deck: tuple[int, ...]
@@ -145,13 +144,14 @@ class GameState(NamedTuple):
     discards: tuple[int, ...]
     bonus_deck: tuple[str, ...]
     removed: tuple[Slug, ...]
-    """Rooms that left the game: on the discard pile in the last round, or unsold in the solo game."""
-    box: tuple[tuple[Slug, ...], tuple[int, ...], tuple[str, ...]]
+    """Rooms that left the game."""
+    boxed: tuple[tuple[Slug, ...], tuple[int, ...], tuple[str, ...]]
     """What went back to the box at setup: tiles, room cards, favors."""
     round: int
     master: int
     last_round: bool
-    phase: Phase
+    phase: str
+    """What has to be decided: a key of the decisions of the law."""
     player: int
     """Whose decision it is; nobody's while cards are shuffled or after the end."""
     turn: int
@@ -166,6 +166,10 @@ class GameState(NamedTuple):
     """Bonus cards to choose from."""
     without: Without = Without()
     """Favors and bonus cards that the table plays without (SETUP-9)."""
+    parts: tuple[Any, ...] = ()
+    """What the modules keep of their own, in the order of the law."""
+    queue: tuple[Resume, ...] = ()
+    """What goes on when the present decision is made, the next first; empty but for decisions that come in between."""
 
     def but(self, **changes: Any) -> "GameState":
         """The same table with some things changed; as `_replace`, but quick, since every action asks it."""
@@ -175,13 +179,23 @@ class GameState(NamedTuple):
         return tuple.__new__(GameState, values)
 
     @property
-    def solo(self) -> bool:
-        return len(self.names) == 1
+    def book(self) -> "Book":
+        """The rules of this table: what its law has in play for so many players."""
+        book: Book | None = self.law.books.get(len(self.names))
+        if book is None:
+            from engine.game.book import book_of
+
+            return book_of(self.law, len(self.names))
+        return book
+
+    @property
+    def box(self) -> "Box":
+        return self.book.box
 
     @property
     def prices(self) -> tuple[int, ...]:
         """The price spaces in use (PRICE-6)."""
-        return SOLO_PRICES if self.solo else PRICES[: len(self.names) + 3]
+        return self.book.box.numbers.prices
 
     @property
     def over(self) -> bool:
@@ -189,7 +203,11 @@ class GameState(NamedTuple):
 
     def stack(self, size: int) -> tuple[Slug, ...]:
         """The face-down stack of a size."""
-        return self.stacks[SIZES.index(size)]
+        return self.stacks[self.book.box.row[size]]
+
+    def part(self, module: str) -> Any:
+        """What a module keeps of its own."""
+        return self.parts[self.book.places[module]]
 
 
 _FIELDS = {name: index for index, name in enumerate(GameState._fields)}

@@ -1,10 +1,12 @@
 """What one player can see of a table; bots and hints get this and nothing else."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.catalogue import Slug, find_tile
+from engine.catalogue.box import Box
 from engine.catalogue.cards import Without, find_favor
+from engine.game.book import Book, book_of
 from engine.game.state import Frame, GameState, Offer, Phase
 from engine.rules.rulings import Law
 
@@ -35,7 +37,7 @@ class View(NamedTuple):
     round: int
     master: int
     last_round: bool
-    phase: Phase
+    phase: str
     to_move: int
     frames: tuple[Frame, ...]
     hand: tuple[Slug, ...]
@@ -46,6 +48,17 @@ class View(NamedTuple):
     """Bonus cards just drawn, if the player draws them."""
     without: Without = Without()
     """Favors and bonus cards that the table agreed to play without (SETUP-9)."""
+    parts: tuple[Any, ...] = ()
+    """What the player can see of what the modules keep, in the order of the law."""
+
+    @property
+    def book(self) -> Book:
+        """The rules of this table."""
+        return book_of(self.law, len(self.names))
+
+    @property
+    def box(self) -> Box:
+        return self.book.box
 
 
 def view(state: GameState, player: int) -> View:
@@ -86,6 +99,7 @@ def view(state: GameState, player: int) -> View:
         seen=tuple(sorted(state.stack(state.looking))) if looks else (),
         drawn=tuple(sorted(state.drawn)) if mine else (),
         without=state.without,
+        parts=tuple(module.see(part, player) for module, part in zip(state.book.keepers, state.parts, strict=True)),
     )
 
 

@@ -46,6 +46,10 @@ class IllegalAction(MadKingError):
         super().__init__(f"{reason} ({', '.join(rules)})" if rules else reason)
 
 
+class UnknownModule(MadKingError):
+    """A module that the engine does not know, or that cannot be played so."""
+
+
 class UnknownRuling(MadKingError):
     """A ruling, or an option of one, that the engine does not know."""
 

@@ -7,11 +7,14 @@ from typing import NoReturn
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.castle.notation import read_castle
-from engine.catalogue import all_tiles, find_tile
-from engine.catalogue.cards import Without, all_bonus_cards, all_favors, check_box
-from engine.game.legal import can_place, legal_actions
-from engine.game.setup import CARDS_PER_SIZE, EXCLUDED_PAIR, PARAMETERS, check_names
-from engine.game.state import NOBODY, SIZES, SMALL, GameState, Phase
+from engine.catalogue import find_tile
+from engine.catalogue.box import Box
+from engine.catalogue.cards import Without, check_box
+from engine.game.book import book_of
+from engine.game.hand import can_place
+from engine.game.legal import legal_actions
+from engine.game.setup import EXCLUDED_PAIR, check_name
+from engine.game.state import NOBODY, GameState, Phase
 from engine.kernel.errors import MadKingError, NotationError
 from engine.kernel.forms import Data, PositionError, naming, refuse
 from engine.kernel.i18n import N_, labelled, say, say_names
@@ -23,11 +26,6 @@ WITHOUT_TURN = (*BEFORE_PRICES, Phase.OVER)
 OF_NOBODY = (Phase.SHUFFLE, Phase.OVER)
 
 
-def tiles_in_play(size: int, players: int) -> int:
-    """How many rooms of a size this number of players uses (SETUP-2)."""
-    return PARAMETERS[players].small if size in SMALL else PARAMETERS[players].large
-
-
 # names and castles
 
 
@@ -37,14 +35,14 @@ def read_names(players: list[Data]) -> tuple[str, ...]:
     for number, player in enumerate(players):
         field, name = f"players[{number}].name", player.get("name", say(N_("player {n}"), n=number + 1))
         try:
-            check_names((name,))
+            check_name(name)
         except MadKingError as error:
             raise PositionError(labelled(field, error)) from None
         if name in names:
             refuse(field, N_("{name!r} is also the name of players[{n}]"), name=name, n=names.index(name))
         names.append(name)
     if not names:
-        refuse("players", N_("the game is for 1 to 4 players, not {n}"), n=0)
+        refuse("players", N_("the game is for {least} to {most} players, not {n}"), least=1, most=4, n=0)
     return tuple(names)
 
 
@@ -124,9 +122,8 @@ def check_stack(stack: list[str], size: int) -> None:
             refuse(field, N_("{room} is a room of {size}"), room=slug, size=find_tile(slug).size)
 
 
-def check_in_play(seen: int, stack: list[str] | int | None, size: int, players: int) -> None:
+def check_in_play(seen: int, stack: list[str] | int | None, size: int, players: int, most: int) -> None:
     """Not more rooms of a size, in sight and in their stack, than so many players use (SETUP-2)."""
-    most = tiles_in_play(size, players)
     number = seen + (stack if isinstance(stack, int) else len(stack or ()))
     if number > most:
         field = "players" if seen > most else f"stacks.{size}"
@@ -140,13 +137,14 @@ def read_without_of(data: Data) -> Without:
     return Without(*(tuple(sorted(given.get(key, ()))) for key in Without._fields))
 
 
-def check_cards(data: Data, players: int, edition: str) -> None:
+def check_cards(data: Data, players: int, law: Law) -> None:
     """Favors, bonus cards and room cards: each once, as many as the box holds, and fit for the number of players."""
     favors = data.get("favors", [])
     without, boxed = data.get("without", {}), data.get("box", {}).get("favors", ())
     _each_once({"favors": favors, "box.favors": boxed, "without.favors": without.get("favors", ())})
-    _check_edition(data, edition)
-    most = PARAMETERS[players].favors
+    _check_edition(data, law.edition.name)
+    in_box = book_of(law, players).box
+    most = in_box.numbers.favors
     if favors and not most:
         refuse("favors", N_("a solo game has no favors (SOLO-1, SOLO-7)"))
     if len(favors) > most:
@@ -166,9 +164,9 @@ def check_cards(data: Data, players: int, edition: str) -> None:
     box = data.get("box", {}).get("cards", [])
     for field, sizes in (("deck", data.get("deck", [])), ("discards", data.get("discards", [])), ("box.cards", box)):
         cards.update(sizes if isinstance(sizes, list) else ())
-        size = next((size for size in SIZES if cards[size] > CARDS_PER_SIZE), None)
+        size = next((size for size in in_box.sizes if cards[size] > in_box.cards_of(size)), None)
         if size is not None:
-            refuse(field, N_("more than {most} room cards of {size} in all"), most=CARDS_PER_SIZE, size=size)
+            refuse(field, N_("more than {most} room cards of {size} in all"), most=in_box.cards_of(size), size=size)
 
 
 def check_last_round(data: Data) -> None:
@@ -219,10 +217,10 @@ def check_market(state: GameState) -> None:
 
 def check_corridors(state: GameState, *, exactly: bool) -> None:
     """Hallways and stairs: not more than the box holds and the players use, or just as many as these (SETUP-2)."""
-    table = PARAMETERS[len(state.names)]
+    numbers = state.box.numbers
     for box, field, left, in_play in (
-        ("hallway", "hallways", state.hallways, table.hallways),
-        ("stairs", "stairs", state.stairs, table.stairs),
+        ("hallway", "hallways", state.hallways, numbers.hallways),
+        ("stairs", "stairs", state.stairs, numbers.stairs),
     ):
         built = sum(room.tile.box == box for castle in state.castles for room in castle.rooms) + (box in state.hand)
         most = state.law.edition.copies.get(box, find_tile(box).copies)
@@ -242,11 +240,11 @@ def check_playable(state: GameState) -> None:
     players = len(state.names)
     check_corridors(state, exactly=True)
     used = Counter(find_tile(slug).size for slug in _rooms_on_table(state))
-    for size in SIZES:
-        if used[size] != tiles_in_play(size, players):
+    for size, most in zip(state.box.sizes, state.box.heights, strict=True):
+        if used[size] != most:
             refuse(f"stacks.{size}", N_("{n} rooms of {size} on the table, but {players} players use {most} (SETUP-2)"),
-                   n=used[size], size=size, players=players, most=tiles_in_play(size, players))  # fmt: skip
-    cards, favors = PARAMETERS[players].cards, PARAMETERS[players].favors
+                   n=used[size], size=size, players=players, most=most)  # fmt: skip
+    cards, favors = state.box.numbers.cards, state.box.numbers.favors
     if len(state.deck) + len(state.discards) != cards:
         refuse("deck", N_("{n} cards with the discards, but {players} players use {most} (SETUP-1)"),
                n=len(state.deck) + len(state.discards), players=players, most=cards)  # fmt: skip
@@ -254,7 +252,7 @@ def check_playable(state: GameState) -> None:
         refuse("favors", N_("{n}, but there are {most} for {players} players (SETUP-4)"), n=len(state.favors),
                most=favors, players=players)  # fmt: skip
     cards_of_bonus = sum(map(len, state.bonus)) + len(state.bonus_deck) + len(state.drawn)
-    in_play = len(all_bonus_cards(state.law.edition.name)) - len(state.without.cards)
+    in_play = len(state.box.bonus_cards) - len(state.without.cards)
     if cards_of_bonus != in_play:
         refuse("bonus_deck", N_("{n} bonus cards with those held, but the box has {most}; without.cards names those "
                                 "that the table plays without (SETUP-9)"), n=cards_of_bonus, most=in_play)  # fmt: skip
@@ -277,25 +275,20 @@ def _rooms_on_table(state: GameState) -> list[str]:
 
 def _check_box(state: GameState) -> None:
     """What is not on the table is in the box."""
-    tiles, cards, favors = state.box
-    missing = {tile.slug for tile in all_tiles() if tile.is_room}.difference(_rooms_on_table(state), tiles)
+    tiles, cards, favors = state.boxed
+    missing = {slug for rooms in state.box.rooms for slug in rooms}.difference(_rooms_on_table(state), tiles)
     for field, things in (
         ("box.tiles", sorted(missing)),
-        ("box.cards", rest_of_cards(state.deck + state.discards + cards)),
-        ("box.favors", sorted(_favors_of(state).difference(state.favors, favors))),
+        ("box.cards", rest_of_cards(state.box, state.deck + state.discards + cards)),
+        ("box.favors", sorted(set(state.box.favors).difference(state.without.favors, state.favors, favors))),
     ):
         if things:
             refuse(field, N_("{thing} is neither here nor on the table"), thing=things[0])
 
 
-def _favors_of(state: GameState) -> set[str]:
-    """The favors that the table plays with."""
-    return {card.id for card in all_favors(state.law.edition.name)}.difference(state.without.favors)
-
-
-def rest_of_cards(used: Iterable[int]) -> tuple[int, ...]:
+def rest_of_cards(box: Box, used: Iterable[int]) -> tuple[int, ...]:
     """The room cards of the box that are not among these."""
-    left = Counter(dict.fromkeys(SIZES, CARDS_PER_SIZE))
+    left = Counter(box.room_cards)
     left.subtract(used)
     return tuple(left.elements())
 
@@ -352,7 +345,7 @@ def _check_due(state: GameState) -> None:
         due.note_all((str(reward.room) for reward in frame.due), f"frames[{number}].due")
 
 
-def _misfit(field: str, phase: Phase, *, missing: bool = False) -> NoReturn:
+def _misfit(field: str, phase: str, *, missing: bool = False) -> NoReturn:
     if missing:
         refuse(field, N_("missing in the phase {phase}"), phase=phase)
     refuse(field, N_("this does not fit the phase {phase}"), phase=phase)

@@ -7,14 +7,15 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Any
 
-from engine.catalogue import all_tiles
+from engine.catalogue import all_tiles, stack_sizes
 from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.game.book import all_prices
 from engine.game.setup import MOST_NAME
-from engine.game.state import PRICES, SIZES, SOLO_PRICES, Phase
+from engine.game.state import Phase
 from engine.kernel.forms import Data, PositionError, Schema, check_form, refuse
 from engine.kernel.i18n import N_, say
 from engine.rules.editions import EDITIONS
-from engine.rules.rulings import RULINGS
+from engine.rules.rulings import RULINGS, law
 
 VERSION = 1
 MOST_MONEY = 100_000_000
@@ -61,7 +62,7 @@ def _definitions() -> dict[str, Schema]:
     cards = len(all_bonus_cards())
     return {
         "room": {"type": "string", "enum": rooms},
-        "size": {"type": "integer", "enum": list(SIZES)},
+        "size": {"type": "integer", "enum": list(stack_sizes())},
         "favor": {"type": "string", "enum": [card.id for card in all_favors()]},
         "bonus_card": {"type": "string", "enum": [card.id for card in all_bonus_cards()]},
         "hand": {"type": "string", "enum": [*rooms, "hallway", "stairs"]},
@@ -83,7 +84,7 @@ def _definitions() -> dict[str, Schema]:
                 "price": {
                     "type": "integer",
                     "description": "Its price space; 0 or left out before the prices are set.",
-                    "enum": sorted({0, *PRICES, *SOLO_PRICES}),
+                    "enum": sorted({0, *all_prices(law())}),
                 },
                 "coins": _money("The coins lying on it; left out: none."),
             },
@@ -154,7 +155,7 @@ def _fields() -> dict[str, Schema]:
         "to_move": {"anyOf": [_text("Whose decision it is.", **name), nobody]},
         "turn": _text("Whose turn is under way; left out: who is to move, or the master builder.", **name),
         "market": _list("The rooms for sale.", _ref("offer"), 7),
-        "stacks": _mapping("The face-down stacks by size.", {str(size): stack for size in SIZES}),
+        "stacks": _mapping("The face-down stacks by size.", {str(size): stack for size in stack_sizes()}),
         "hallways": _number("How many hallways are left in their stack.", 0, 11),
         "stairs": _number("How many stairs are left in their stack.", 0, 7),
         "deck": _or_number(deck, "Only its height.", 50),
@@ -237,7 +238,7 @@ def check_needed(data: object, need: Need) -> Data:
     for field in TO_PLAY:
         if field not in data:
             refuse(field, N_("missing; the game cannot go on without it"))
-    for size in SIZES:
+    for size in stack_sizes():
         if str(size) not in data["stacks"]:
             refuse(f"stacks.{size}", N_("missing; the game cannot go on without it"))
     unordered = [f"stacks.{size}" for size, stack in data["stacks"].items() if isinstance(stack, int)]

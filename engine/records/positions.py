@@ -11,11 +11,12 @@ from typing import Any
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
-from engine.catalogue import Slug, all_tiles, find_tile
-from engine.catalogue.cards import all_bonus_cards, all_favors
-from engine.game.legal import tiles_of
-from engine.game.setup import PARAMETERS
-from engine.game.state import NOBODY, SIZES, Frame, GameState, Offer, Phase, Reward
+from engine.catalogue import Slug, find_tile
+from engine.catalogue.box import Box
+from engine.game.book import book_of
+from engine.game.decisions.chance import waiting
+from engine.game.hand import tiles_of
+from engine.game.state import NOBODY, Frame, GameState, Offer, Phase, Reward
 from engine.kernel.errors import NotationError
 from engine.kernel.forms import Data, PositionError, parse_position, refuse
 from engine.kernel.i18n import N_, labelled
@@ -35,7 +36,6 @@ from engine.records.position_checks import (
     read_names,
     read_without_of,
     rest_of_cards,
-    tiles_in_play,
     tiles_in_sight,
 )
 from engine.records.position_schema import VERSION, Need, check_needed, position_schema
@@ -43,6 +43,10 @@ from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law, law
 
 __all__ = ["Need", "PositionError", "from_position", "load_position", "save_position", "to_position", "write_position"]
+
+
+ONCE = ("corridor", "food")
+"""What a position tells of a turn: whether these rewards have been used in it."""
 
 
 # writing
@@ -68,7 +72,7 @@ def to_position(state: GameState) -> Data:
         "to_move": None if state.player == NOBODY else state.names[state.player],
         "turn": state.names[state.turn],
         "market": [{"room": str(o.slug), "price": o.price, "coins": o.coins} for o in state.market],
-        "stacks": {str(size): list(stack) for size, stack in zip(SIZES, state.stacks, strict=True)},
+        "stacks": {str(size): list(stack) for size, stack in zip(state.box.sizes, state.stacks, strict=True)},
         "hallways": state.hallways,
         "stairs": state.stairs,
         "deck": list(state.deck),
@@ -86,15 +90,14 @@ def to_position(state: GameState) -> Data:
         data["drawn"] = list(state.drawn)
     if any(state.without):
         data["without"] = {key: list(cards) for key, cards in state.without._asdict().items()}
-    tiles, cards, favors = state.box
+    tiles, cards, favors = state.boxed
     return {**data, "box": {"tiles": list(tiles), "cards": list(cards), "favors": list(favors)}}
 
 
 def _frame_data(frame: Frame) -> Data:
     return {
         "due": [_reward_data(reward) for reward in frame.due],
-        "corridor_used": frame.corridor_used,
-        "food_used": frame.food_used,
+        **{f"{kind}_used": kind in frame.used for kind in ONCE},
     }
 
 
@@ -142,13 +145,15 @@ def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = No
     names = read_names(players)
     castles = tuple(read_castle_of(p["castle"], its_law, f"players[{n}].castle") for n, p in enumerate(players))
     without = read_without_of(table)
-    check_cards(table, len(names), its_law.edition.name)
+    box = book_of(its_law, len(names)).box
+    check_cards(table, len(names), its_law)
     check_last_round(table)
     master, player, turn = _read_seats(table, names)
     phase = Phase(table.get("phase", Phase.TAKE))
-    stacks, boxed = _read_stacks(table, castles)
+    stacks, boxed = _read_stacks(table, castles, box)
     if need == Need.ADVICE:
-        table = {**table, **_stand_ins(table, its_law.edition.name)}
+        table = {**table, **_stand_ins(table, box)}
+    frames, looking = _read_frames(table, castles[turn], phase), table.get("looking", 0)
     state = GameState(
         law=its_law,
         names=names,
@@ -159,25 +164,26 @@ def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = No
         favors=tuple(table.get("favors", ())),
         market=tuple(Offer(o.get("price", 0), Slug(o["room"]), o.get("coins", 0)) for o in table.get("market", ())),
         stacks=stacks,
-        hallways=_left(table, "hallways", "hallway", castles),
-        stairs=_left(table, "stairs", "stairs", castles),
+        hallways=_left(table, "hallways", "hallway", castles, box.numbers.hallways),
+        stairs=_left(table, "stairs", "stairs", castles, box.numbers.stairs),
         deck=_known(table, "deck"),
         on_deck=tuple(table.get("on_deck", ())),
         discards=tuple(table.get("discards", ())),
         bonus_deck=_known(table, "bonus_deck"),
         removed=tuple(table.get("removed", ())),
-        box=_read_box(table, boxed, its_law.edition.name),
+        boxed=_read_box(table, boxed, box),
         round=table.get("round", 1),
         master=master,
         last_round=table.get("last_round", False),
         phase=phase,
         player=player,
         turn=turn,
-        frames=_read_frames(table, castles[turn], phase),
+        frames=frames,
         hand=tiles_of(table["hand"]) if "hand" in table else (),
-        looking=table.get("looking", 0),
+        looking=looking,
         drawn=tuple(table.get("drawn", ())),
         without=without,
+        queue=waiting(phase, looking, turn, in_turn=bool(frames)),
     )
     _check_state(state, table, need)
     return state
@@ -196,12 +202,12 @@ def _check_state(state: GameState, table: Data, need: Need) -> None:
             refuse(f"stacks.{state.looking}", N_("missing; who looks through a stack sees its rooms"))
 
 
-def _stand_ins(table: Data, edition: str) -> Data:
+def _stand_ins(table: Data, in_box: Box) -> Data:
     """A deck and a bonus deck of unseen cards where only a height, or nothing, is known."""
-    cards = [card.id for card in all_bonus_cards(edition)]
+    cards = in_box.bonus_cards
     deck, bonus_deck = table["deck"], table.get("bonus_deck", len(cards))
     if isinstance(deck, int):
-        unseen = rest_of_cards((*table.get("discards", ()), *table.get("box", {}).get("cards", ())))
+        unseen = rest_of_cards(in_box, (*table.get("discards", ()), *table.get("box", {}).get("cards", ())))
         if deck > len(unseen):
             refuse("deck", N_("{n}, but only {most} cards are not elsewhere"), n=deck, most=len(unseen))
         deck = list(unseen[:deck])
@@ -220,53 +226,52 @@ def _read_seats(table: Data, names: tuple[str, ...]) -> tuple[int, int, int]:
     return master, player, turn
 
 
-def _read_stacks(table: Data, castles: tuple[Castle, ...]) -> tuple[tuple[tuple[Slug, ...], ...], list[Slug]]:
+def _read_stacks(table: Data, castles: tuple[Castle, ...], box: Box) -> tuple[tuple[tuple[Slug, ...], ...], list[Slug]]:
     """The stacks, and the rooms that are nowhere; unseen ones stand in where only a height is known."""
     ledger = tiles_in_sight(table, castles)
     seen = [find_tile(slug).size for slug in ledger.places]
     given = table.get("stacks", {})
-    for size in SIZES:
+    for size, in_play in zip(box.sizes, box.heights, strict=True):
         stack = given.get(str(size))
         if isinstance(stack, list):
             check_stack(stack, size)
             ledger.note_all(stack, f"stacks.{size}")
-        check_in_play(seen.count(size), stack, size, len(castles))
+        check_in_play(seen.count(size), stack, size, len(castles), in_play)
     ledger.note_all(table.get("box", {}).get("tiles", ()), "box.tiles")
-    unseen = [tile for tile in all_tiles() if tile.is_room and tile.slug not in ledger.places]
+    unseen = [slug for rooms in box.rooms for slug in rooms if slug not in ledger.places]
     stacks: list[tuple[Slug, ...]] = []
-    for size in SIZES:
+    for size, in_play in zip(box.sizes, box.heights, strict=True):
         # a stack that is left out is not empty, unless every room that can be in it is seen elsewhere
-        stack = given.get(str(size), max(0, tiles_in_play(size, len(castles)) - seen.count(size)))
+        stack = given.get(str(size), max(0, in_play - seen.count(size)))
         if isinstance(stack, int):
-            free = [tile.slug for tile in unseen if tile.size == size]
+            free = [slug for slug in unseen if find_tile(slug).size == size]
             if stack > len(free) and str(size) in given:
                 refuse(f"stacks.{size}", N_("{n}, but only {most} rooms of {size} are not elsewhere"), n=stack,
                        most=len(free), size=size)  # fmt: skip
             stack = free[:stack]
-            unseen = [tile for tile in unseen if tile.slug not in stack]
+            unseen = [slug for slug in unseen if slug not in stack]
         stacks.append(tuple(stack))
-    return tuple(stacks), [tile.slug for tile in unseen]
+    return tuple(stacks), unseen
 
 
 def _read_box(
-    table: Data, unseen: list[Slug], edition: str
+    table: Data, unseen: list[Slug], in_box: Box
 ) -> tuple[tuple[Slug, ...], tuple[int, ...], tuple[str, ...]]:
     """What went back to the box; where it is left out, all that is nowhere else."""
     box = table.get("box", {})
     used = (*_known(table, "deck"), *table.get("discards", ()))
     elsewhere = (*table.get("favors", ()), *table.get("without", {}).get("favors", ()))
-    favors = [card.id for card in all_favors(edition) if card.id not in elsewhere]
+    favors = [favor for favor in in_box.favors if favor not in elsewhere]
     return (
         tuple(box.get("tiles", unseen)),
-        tuple(box.get("cards", rest_of_cards(used))),
+        tuple(box.get("cards", rest_of_cards(in_box, used))),
         tuple(box.get("favors", favors)),
     )
 
 
-def _left(table: Data, field: str, box: str, castles: tuple[Castle, ...]) -> int:
+def _left(table: Data, field: str, box: str, castles: tuple[Castle, ...], most: int) -> int:
     """How many of a corridor tile are left; where it is not said, what the castles leave of those in use."""
     built = sum(room.tile.box == box for castle in castles for room in castle.rooms)
-    most: int = getattr(PARAMETERS[len(castles)], field)
     left: int = table.get(field, max(0, most - built))
     return left
 
@@ -283,8 +288,8 @@ def _read_frame(frame: Data, castle: Castle, field: str) -> Frame:
         kinds = {other.tile.type for other in together}
         if together and (room not in together or kinds != {room.tile.type} or room.tile.type != "downstairs"):
             refuse(f"{where}.together", N_("Downstairs rooms are expected, {room} among them"), room=room)
-        due.append(Reward(room, room.tile.type, together))
-    return Frame(tuple(due), frame.get("corridor_used", False), frame.get("food_used", False))
+        due.append(Reward(room, str(room.tile.type), together))
+    return Frame(tuple(due), tuple(kind for kind in ONCE if frame.get(f"{kind}_used")))
 
 
 def _completed_room(text: str, castle: Castle, field: str) -> Placement:

@@ -12,10 +12,12 @@ from typing import Any
 
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
-from engine.catalogue import Slug, all_tiles, find_tile
-from engine.catalogue.cards import Without, all_bonus_cards, all_favors, check_box, find_bonus_card, find_favor
-from engine.game.setup import CARDS_PER_SIZE, Deal, check_names
-from engine.game.state import PRICES, SIZES, SOLO_PRICES, START_MONEY, Action, GameState, Phase, Verb
+from engine.catalogue import Slug, find_tile, stack_sizes
+from engine.catalogue.cards import Without, check_box, find_bonus_card, find_favor
+from engine.game.book import book_of
+from engine.game.decisions.chance import to_shuffle
+from engine.game.setup import START_MONEY, Deal, check_names
+from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.turns import start
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
@@ -71,8 +73,8 @@ def _room(slug: Any) -> Slug:
 
 
 def _size(size: Any) -> None:
-    if size not in SIZES:
-        known = ", ".join(map(str, SIZES))
+    if size not in stack_sizes():
+        known = ", ".join(map(str, stack_sizes()))
         raise MadKingError(say(N_("{size} is not a size; there are {known}"), size=size, known=known))
 
 
@@ -84,7 +86,7 @@ def _favor(card: Any) -> None:
     find_favor(str(card))
 
 
-def _people(data: dict[str, Any], where: str, known: tuple[str, ...]) -> list[dict[str, Any]]:
+def _people(data: dict[str, Any], where: str, known: tuple[str, ...], its_law: Law) -> list[dict[str, Any]]:
     check_type(data, "players", list, where)
     people = []
     for number, player in enumerate(data["players"]):
@@ -96,7 +98,7 @@ def _people(data: dict[str, Any], where: str, known: tuple[str, ...]) -> list[di
         check_type(person, "name", str, field)
         people.append(person)
     with _naming(f"{where}.players"):
-        check_names(tuple(person["name"] for person in people))
+        check_names(tuple(person["name"] for person in people), its_law)
     return people
 
 
@@ -111,7 +113,7 @@ def _seat(data: dict[str, Any], key: str, names: tuple[str, ...], otherwise: int
 def _stacks(data: dict[str, Any], where: str) -> dict[int, tuple[Slug, ...]]:
     given = _get(data, "stacks", {}, where)
     field = f"{where}.stacks"
-    check_keys(given, SIZES, field)
+    check_keys(given, stack_sizes(), field)
     stacks = {size: _list(given, size, _room, field) for size in given}
     for size, stack in stacks.items():
         for slug in stack:
@@ -148,11 +150,11 @@ def _market(given: Any, phase: Any, prices: tuple[int, ...]) -> list[Space]:
 def read_table(data: dict[str, Any], its_law: Law) -> GameState:
     """The state of a table in the phase take or price: a position, neutral where the table says nothing."""
     check_keys(data, _TABLE, "table")
-    people = _people(data, "table", _PLAYER)
+    people = _people(data, "table", _PLAYER, its_law)
     phase = data.get("phase", Phase.TAKE)
     if phase not in _PHASES:
         raise wrong("table.phase", say(N_("a table begins in the phase take or price")))
-    market = _market(data.get("market", {}), phase, SOLO_PRICES if len(people) == 1 else PRICES)
+    market = _market(data.get("market", {}), phase, book_of(its_law, len(people)).box.numbers.prices)
     position = _position(data, people, market)
     try:
         return _sorted_piles(from_position(position, Need.ADVICE, its_law), data)
@@ -172,7 +174,7 @@ def _position(data: dict[str, Any], people: list[dict[str, Any]], market: list[S
         "favors": [],
         "phase": str(Phase.TAKE),
         "last_round": data.get("deck") == [],
-        "deck": list(SIZES),
+        "deck": list(stack_sizes()),
         **given,
         "players": [_player(person) for person in people],
         "master_builder": names[master],
@@ -189,16 +191,16 @@ def _player(person: dict[str, Any]) -> dict[str, Any]:
 
 def _sorted_piles(state: GameState, data: dict[str, Any]) -> GameState:
     """Piles of which the table says nothing hold their rooms and cards sorted; the rest stays in the box."""
-    tiles, cards, favors = state.box
+    tiles, cards, favors = state.boxed
     given = {str(size) for size in data.get("stacks", ())}
     stacks, boxed = [], []
-    for size, stack in zip(SIZES, state.stacks, strict=True):
+    for size, stack in zip(state.box.sizes, state.stacks, strict=True):
         unused = [slug for slug in tiles if find_tile(slug).size == size]
         unseen = [*stack, *unused] if str(size) in given else sorted((*stack, *unused))
         stacks.append(tuple(unseen[: len(stack)]))
         boxed += unseen[len(stack) :]
     bonus_deck = state.bonus_deck if "bonus_deck" in data else tuple(sorted(state.bonus_deck))
-    return state.but(stacks=tuple(stacks), bonus_deck=bonus_deck, box=(tuple(boxed), cards, favors))
+    return state.but(stacks=tuple(stacks), bonus_deck=bonus_deck, boxed=(tuple(boxed), cards, favors))
 
 
 def _in_terms_of_a_table(message: str, market: list[Space]) -> str:
@@ -223,20 +225,18 @@ def read_deal(data: dict[str, Any], its_law: Law) -> GameState:
     """The state before the first decision of a game dealt like this."""
     where = "deal"
     check_keys(data, _DEAL, where)
-    names = tuple(person["name"] for person in _people(data, where, ("name",)))
+    names = tuple(person["name"] for person in _people(data, where, ("name",), its_law))
     stacks = _stacks(data, where)
-    rooms = {size: sorted(tile.slug for tile in all_tiles() if tile.size_stack == size) for size in SIZES}
-    without, edition = _without(data, its_law, where), its_law.edition.name
-    favors = sorted(card.id for card in all_favors(edition) if card.id not in without.favors)
-    cards = sorted(card.id for card in all_bonus_cards(edition) if card.id not in without.cards)
-    deal = Deal(
-        deck=_first(_list(data, "deck", _size, where), [size for size in SIZES for _ in range(CARDS_PER_SIZE)], "deck"),
-        stacks=tuple(_first(stacks.get(size, ()), rooms[size], f"stacks.{size}") for size in SIZES),
-        favors=_first(_list(data, "favors", _favor, where), favors, "favors"),
-        bonus_deck=_first(_list(data, "bonus_deck", _bonus_card, where), cards, "bonus_deck"),
-        master=_seat(data, "master", names, 0, where),
-        without=without,
-    )
+    without = _without(data, its_law, where)
+    named = {
+        "deck": _list(data, "deck", _size, where),
+        **{f"stacks/{size}": stack for size, stack in stacks.items()},
+        "favors": _list(data, "favors", _favor, where),
+        "bonus_deck": _list(data, "bonus_deck", _bonus_card, where),
+    }
+    whole = book_of(its_law, len(names)).box.piles(without)
+    piles = {name: _first(named.get(name, ()), sorted(pile), name.replace("/", ".")) for name, pile in whole.items()}
+    deal = Deal(piles, _seat(data, "master", names, 0, where), without)
     with _naming(where):
         return start(its_law, names, deal).state
 
@@ -278,7 +278,7 @@ def read_action(text: str, state: GameState) -> Action:
     elif verb == Verb.LOOK or (verb == Verb.SHUFFLE and not state.looking):
         args = tuple(map(int, words)) if all(word.isdecimal() for word in words) else args
     if verb == Verb.SHUFFLE and not args:
-        args = tuple(sorted(state.stack(state.looking) if state.looking else state.discards))
+        args = tuple(sorted(to_shuffle(state)))
     return Action(verb, args)
 
 

@@ -3,13 +3,15 @@
 Nothing else in the code asks which edition is played; a table may override any ruling.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.kernel.errors import UnknownRuling
 from engine.kernel.i18n import N_, say
 from engine.rules.editions import DEFAULT_EDITION, Edition, find_edition
+from engine.rules.modules import sorted_modules
+from engine.rules.terms import BASE_TERMS
 
 
 class Ruling(NamedTuple):
@@ -172,17 +174,21 @@ RULINGS = {
 
 
 class Law:
-    """An edition with the rulings in force; immutable and hashable."""
+    """An edition with the rulings and the modules in force; immutable and hashable."""
 
-    __slots__ = ("_options", "_table", "corner_contact", "edition")
+    __slots__ = ("_options", "_table", "books", "corner_contact", "edition", "modules", "terms")
 
-    def __init__(self, edition: Edition, overrides: Mapping[str, str]) -> None:
+    def __init__(self, edition: Edition, overrides: Mapping[str, str], modules: tuple[str, ...] = ()) -> None:
         self.edition = edition
+        self.modules = modules
         self._options = tuple(
             (name, overrides.get(name, ruling.default(edition.name))) for name, ruling in RULINGS.items()
         )
         self._table = dict(self._options)
         self.corner_contact = self["corner-contact"] == "adjacent"
+        self.terms = BASE_TERMS
+        self.books: dict[int, Any] = {}
+        """What `engine.game.book` has put together of this law, by the number of players."""
 
     def __getitem__(self, name: str) -> str:
         return self._table[name]
@@ -190,13 +196,20 @@ class Law:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Law):
             return NotImplemented
-        return self is other or (self.edition, self._options) == (other.edition, other._options)
+        return self is other or self._key() == other._key()
+
+    def _key(self) -> tuple[Edition, tuple[tuple[str, str], ...], tuple[str, ...]]:
+        return self.edition, self._options, self.modules
 
     def __hash__(self) -> int:
-        return hash((self.edition, self._options))
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return law, (self.edition.name, self.overrides, self.modules)
 
     def __repr__(self) -> str:
-        return f"law({self.edition.name!r}, {self.overrides!r})"
+        modules = f", {self.modules!r}" if self.modules else ""
+        return f"law({self.edition.name!r}, {self.overrides!r}{modules})"
 
     @property
     def overrides(self) -> dict[str, str]:
@@ -209,15 +222,15 @@ class Law:
         return dict(self._options)
 
 
-def law(edition: str = DEFAULT_EDITION, overrides: Mapping[str, str] | None = None) -> Law:
-    """The law of an edition, with a table's own rulings."""
-    return _law(edition, tuple(sorted((overrides or {}).items())))
+def law(edition: str = DEFAULT_EDITION, overrides: Mapping[str, str] | None = None, modules: Iterable[str] = ()) -> Law:
+    """The law of an edition, with a table's own rulings and the modules that it plays with, in their own order."""
+    return _law(edition, tuple(sorted((overrides or {}).items())), sorted_modules(modules))
 
 
 @lru_cache(maxsize=256)
-def _law(edition: str, overrides: tuple[tuple[str, str], ...]) -> Law:
+def _law(edition: str, overrides: tuple[tuple[str, str], ...], modules: tuple[str, ...]) -> Law:
     check_rulings(RULINGS, dict(overrides))
-    return Law(find_edition(edition), dict(overrides))
+    return Law(find_edition(edition), dict(overrides), modules)
 
 
 def check_rulings(known: Mapping[str, Ruling], overrides: Mapping[str, str]) -> None:

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.game.final import solo_rank, standings
+from engine.game.events import Completed, Event, Scored
+from engine.game.final import standings
 from engine.game.legal import legal_actions
-from engine.game.state import NOBODY, SIZES, Event, GameState, Points, Verb
+from engine.game.state import NOBODY, GameState, Points, Verb
 from engine.game.turns import apply
 from engine.game.view import view
 from engine.kernel.errors import IllegalAction
 from engine.kernel.i18n import N_, say
+from engine.modules.solo import solo_rank
 from engine.records.tables import read_action, read_deal, read_table, wrong
 from engine.rules.register import find_rule
 from engine.rules.rulings import Law
@@ -175,7 +177,7 @@ def _pile(field: str) -> Ask:
 
 
 def _stacks(moment: Moment, expected: Any) -> dict[int, Any]:
-    stacks = {size: moment.state.stack(size) for size in expected if size in SIZES}
+    stacks = {size: moment.state.stack(size) for size in expected if size in moment.state.box.sizes}
     return {size: len(stack) if type(expected[size]) is int else list(stack) for size, stack in stacks.items()}
 
 
@@ -217,7 +219,7 @@ def _sees(state: GameState, player: int) -> dict[str, Any]:
     heights = seen.stack_heights
     return {
         "money": dict(zip(state.names, seen.money, strict=True)),
-        "stacks": None if heights is None else {s: n for s, n in zip(SIZES, heights, strict=True) if n},
+        "stacks": None if heights is None else {s: n for s, n in zip(seen.box.sizes, heights, strict=True) if n},
         "on_deck": list(seen.on_deck),
         "bonus": list(seen.bonus),
         "looked_at": list(seen.seen),
@@ -239,14 +241,14 @@ def _favors(field: str) -> Ask:
 
 
 def _events(moment: Moment, expected: Any) -> dict[str, int]:
-    return {kind: sum(event.kind == kind for event in moment.events) for kind in expected}
+    return {kind: sum(event.record()["event"] == kind for event in moment.events) for kind in expected}
 
 
 _OF_STEP: dict[str, Ask] = {
     "points": _change("scores"),
     "gains": _change("money"),
-    "completed": lambda m, _: [room for e in m.events if e.kind == "completed" for room in e.data["rooms"]],
-    "items": lambda m, _: [_item(item) for e in m.events if e.kind == "points" for item in e.data["items"]],
+    "completed": lambda m, _: [str(room) for e in m.events if isinstance(e, Completed) for room in e.rooms],
+    "items": lambda m, _: [_item(item) for e in m.events if isinstance(e, Scored) for item in e.items],
     "events": _events,
 }
 _OF_TABLE: dict[str, Ask] = {

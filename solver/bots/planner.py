@@ -163,7 +163,7 @@ def _wish(outlook: Outlook, slug: str) -> float:
     return WISH * (mine - max(worths, default=0.0)) + outlook.prospects.rates.food / len(view.names)
 
 
-_CHOICES: dict[Phase, Callable[[Outlook, Sequence[Action]], Action]] = {
+_CHOICES: dict[str, Callable[[Outlook, Sequence[Action]], Action]] = {
     Phase.FOYER: _foyer,
     Phase.BONUS: _card,
     Phase.PRICE: _price,

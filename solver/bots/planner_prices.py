@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from engine.catalogue import Slug
-from engine.game.state import PASS_MONEY, PRICES
 from solver.worth.worth import Outlook
 
 ROUNDS = 4
@@ -23,10 +22,11 @@ class Forecast:
         players = len(view.names)
         self._others = [(view.player + seat) % players for seat in range(1, players)]
         self.rooms: list[Slug] = [offer.slug for offer in view.market]
-        self.prices = PRICES[: players + 3]
+        self.prices = view.box.numbers.prices
+        self._pass_money = view.law.terms.pass_money
         self._coins = [offer.coins for offer in view.market]
         self._net = {player: self._table(outlook, player) for player in self._others}
-        self._pass = {player: outlook.prospects.money(player, PASS_MONEY) for player in self._others}
+        self._pass = {player: outlook.prospects.money(player, self._pass_money) for player in self._others}
         self._mine = [outlook.rough(view.player, slug, 6) for slug in self.rooms]
 
     def _table(self, outlook: Outlook, player: int) -> list[list[float | None]]:
@@ -69,7 +69,7 @@ class Forecast:
     def _own(self, left: list[int], income: int, spaces: list[int]) -> float:
         """The master builder's own turn, last and with the income in hand (BUY-6)."""
         purse, money = self._prospects.purse(self._me) + income, self._prospects.money
-        best = money(self._me, income + PASS_MONEY)
+        best = money(self._me, income + self._pass_money)
         for room in left:
             worth, gain = self._mine[room], self._coins[room] - self.prices[spaces[room]]
             if worth is not None and purse + gain >= 0:

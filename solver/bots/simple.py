@@ -16,9 +16,9 @@ from engine.castle.castle import Castle
 from engine.castle.quick_score import placement_points
 from engine.catalogue import RoomType, find_tile
 from engine.game.final import MONEY_PER_POINT
-from engine.game.legal import legal_placements, tiles_of
+from engine.game.hand import corridor_prices, legal_placements, tiles_of
 from engine.game.market import Arrangements
-from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, Action, Phase, Verb
+from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
 from engine.kernel.options import Options
 from solver.table.series import find_maker
@@ -65,7 +65,7 @@ class GreedyBot:
         if view.phase in (Phase.TAKE, Phase.FREE):
             return max(actions, key=lambda action: _take_value(view, castle, action))
         if view.phase == Phase.REWARD:
-            return max(actions, key=lambda action: _reward_value(castle, action))
+            return max(actions, key=lambda action: _reward_value(view, castle, action))
         if view.phase == Phase.STASH:
             return actions[0]
         return actions[self._rng.randrange(len(actions))]
@@ -77,13 +77,14 @@ def _take_value(view: View, castle: Castle, action: Action) -> float:
     Coins gather on rooms that nobody takes, so that in the end one of them is better than passing; and who has
     enough money does not pass for more, but takes stairs or a hallway that opens new places.
     """
+    terms = view.law.terms
     if action.verb == Verb.PASS:
-        return PASS_MONEY / MONEY_PER_POINT if (view.money[view.player] or 0) < ENOUGH else -1.0
+        return terms.pass_money / MONEY_PER_POINT if (view.money[view.player] or 0) < ENOUGH else -1.0
     name = action.args[0]
     if view.phase == Phase.FREE:
         return best_points(castle, name)
     offer = next((offer for offer in view.market if offer.slug == name), None)
-    gain = -CORRIDOR_PRICE if offer is None else offer.coins - offer.price
+    gain = -corridor_prices(terms)[name] if offer is None else offer.coins - offer.price
     return best_points(castle, name) + gain / MONEY_PER_POINT
 
 
@@ -93,7 +94,7 @@ def best_points(castle: Castle, name: str) -> int:
     return max((placement_points(castle, place) for place in places), default=-99)
 
 
-_REWARD_ORDER = {
+_REWARD_ORDER: dict[str, int] = {
     RoomType.ACTIVITY: 9,
     RoomType.LIVING: 8,
     RoomType.OUTDOOR: 7,
@@ -104,17 +105,13 @@ _REWARD_ORDER = {
 }
 
 
-def _reward_value(castle: Castle, action: Action) -> tuple[int, int]:
+def _reward_value(view: View, castle: Castle, action: Action) -> tuple[int, int]:
     """Points at once first, then the other rewards by a fixed order; declining comes last."""
     if action.verb == Verb.DECLINE:
         return -1, 0
-    kind = RoomType(action.args[1])
-    points = 5 if kind == RoomType.ACTIVITY else 0
-    if kind == RoomType.LIVING:
-        target = next(number for number, room in enumerate(castle.rooms) if str(room) == action.args[2])
-        room = castle.score().rooms[target]
-        points = room.base + room.bonus
-    return points, _REWARD_ORDER[kind]
+    _room, kind, target = action.args
+    points = view.book.rewards[kind].points(view.law.terms, castle, target)
+    return points, _REWARD_ORDER.get(kind, 0)
 
 
 def _dear_to_others(view: View, actions: Sequence[Action]) -> Action:

@@ -5,15 +5,14 @@ from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.final import DEPLETED, count, favor_places
-from engine.game.legal import legal_actions, legal_placements, tiles_of
-from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, SIZES, Frame, GameState, Phase, Verb
+from engine.game.counters import count
+from engine.game.final import DEPLETED, favor_places
+from engine.game.hand import corridor_prices, legal_placements, tiles_of
+from engine.game.legal import legal_actions
+from engine.game.state import Frame, GameState, Phase, Verb
 from solver.endgame.scales import ON_PLACEMENT, place_points
 from solver.endgame.seen import END, follow
 from solver.patience import Patience
-
-ONE_REWARD = 2
-"""The tiles that one Sleeping reward takes off a stack (REWARD-SLEEP-1)."""
 
 
 class Gain(NamedTuple):
@@ -81,10 +80,12 @@ class _Purchase(NamedTuple):
 
 
 def _purchases(table: GameState) -> Iterator[_Purchase]:
+    terms = table.law.terms
     prices: dict[str, int] = {offer.slug: offer.price - offer.coins for offer in table.market}
+    prices.update(corridor_prices(terms))
     for action in legal_actions(table):
         name = str(action.args[0]) if action.verb == Verb.TAKE else "pass"
-        price = -PASS_MONEY if name == "pass" else prices.get(name, CORRIDOR_PRICE)
+        price = -terms.pass_money if name == "pass" else prices[name]
         yield _Purchase(name, price, follow(table, action).state)
 
 
@@ -116,7 +117,8 @@ def _numbers(card: Card, player: int, option: _Purchase) -> Iterator[tuple[Place
 
 def depletions(table: GameState) -> list[Depletion]:
     """The stacks that are empty, those that one Sleeping reward can empty, and a last hallway or stairs."""
-    stacks = [(str(size), len(stack), "sleeping", ONE_REWARD) for size, stack in zip(SIZES, table.stacks, strict=True)]
+    heights = zip(table.box.sizes, map(len, table.stacks), strict=True)
+    stacks = [(str(size), height, "sleeping", table.law.terms.stash_most) for size, height in heights]
     stacks += [("hallways", table.hallways, "take", 1), ("stairs", table.stairs, "take", 1)]
     return [
         Depletion(name, left, by if left else "empty", tuple(_worth(table, name)))

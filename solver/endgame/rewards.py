@@ -15,10 +15,9 @@ from engine.game.state import Action, GameState, Reward, Verb
 AT_ONCE = (RoomType.SLEEPING, RoomType.ACTIVITY, RoomType.OUTDOOR, RoomType.UTILITY)
 OPEN = (RoomType.CORRIDOR, RoomType.DOWNSTAIRS, RoomType.FOOD)
 """Rewards that leave a choice, or another tile to place."""
-ACTIVITY_POINTS = 5
 
 
-def use(reward: Reward, kind: RoomType, target: Placement | None = None) -> Action:
+def use(reward: Reward, kind: str, target: Placement | None = None) -> Action:
     """The action that uses a reward as one of a kind."""
     return Action(Verb.REWARD, (str(reward.room), str(kind), str(target or reward.room)))
 
@@ -66,7 +65,7 @@ def _points(table: GameState, cellar: Reward) -> Action:
     """A Downstairs reward as points: five, or one of the rooms scored again (REWARD-DOWN-3)."""
     castle = table.castles[table.player]
     target = max(sorted(cellar.together or (cellar.room,)), key=lambda room: scored_again(castle, room))
-    if scored_again(castle, target) > ACTIVITY_POINTS:
+    if scored_again(castle, target) > table.law.terms.activity_points:
         return use(cellar, RoomType.LIVING, target)
     return use(cellar, RoomType.ACTIVITY)
 

@@ -9,14 +9,15 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.final import DEPLETED, MONEY_PER_POINT, PLACES, card_points, count, rank
-from engine.game.state import SIZES, GameState
+from engine.game.counters import count
+from engine.game.final import DEPLETED, MONEY_PER_POINT, PLACES, card_points, rank
+from engine.game.hand import CORRIDORS
+from engine.game.state import GameState
 
 LAID = ("external", "courtyards", "path")
 """What cards count that only the finished castle shows."""
 ON_PLACEMENT = ("completed", "incomplete", *LAID)
 """What cards count that depends on where a tile lies, and not only on which."""
-STACKS = (*SIZES, "hallway", "stairs")
 
 
 class Outcome(NamedTuple):
@@ -69,6 +70,8 @@ class Scales:
 
     def __init__(self, table: GameState, player: int) -> None:
         self.player = player
+        self._sizes = table.box.sizes
+        self._stacks: tuple[object, ...] = (*self._sizes, *CORRIDORS)
         self._scores = table.scores
         self._favors = [find_favor(favor) for favor in table.favors]
         self._bonus = [find_bonus_card(card) for card in table.bonus[player]]
@@ -96,11 +99,11 @@ class Scales:
     def holdings(self, castle: Castle) -> Holdings:
         """What the final scoring counts in a castle, but for what depends on places."""
         numbers = tuple(0 if card.counts in (*ON_PLACEMENT, "money") else count(card, castle, 0) for card in self.cards)
-        stacks = [0] * len(STACKS)
+        stacks = [0] * len(self._stacks)
         for room in castle.rooms:
             stack = room.tile.size_stack or room.tile.box
-            if stack in STACKS:
-                stacks[STACKS.index(stack)] += 1
+            if stack in self._stacks:
+                stacks[self._stacks.index(stack)] += 1
         return Holdings(numbers, tuple(stacks), len(castle), castle.area)
 
     def _number(self, card: Card, holdings: Holdings, i: int, laid: Laid, completed: int) -> int:
@@ -124,11 +127,11 @@ class Scales:
         areas = [holdings.area if seat == self.player else other.area for seat, other in enumerate(self._others)]
         empty = [row for row, height in enumerate(purses.heights) if not height]
         best: Outcome | None = None
-        for more in emptyings(purses.heights, purses.sleeps, holdings.stacks):
+        for more in emptyings(purses.heights[: len(self._sizes)], purses.sleeps, holdings.stacks):
             depleted = [*empty, *more]
             final = [total + each * sum(own[row] for row in depleted)
                      for total, own, each in zip(totals, owned, self._per_depleted, strict=True)]  # fmt: skip
-            found = self._weigh(final, areas, purses, tuple(SIZES[row] for row in more))
+            found = self._weigh(final, areas, purses, tuple(self._sizes[row] for row in more))
             if best is None or found.worth > best.worth:
                 best = found
         assert best is not None
@@ -171,7 +174,7 @@ def emptyings(heights: tuple[int, ...], sleeps: int, owned: tuple[int, ...]) -> 
 
     To empty a stack of which the player has no tile helps only others, and is left out.
     """
-    rows = [row for row, height in enumerate(heights[: len(SIZES)]) if 0 < height <= 2 * sleeps and owned[row]]
+    rows = [row for row, height in enumerate(heights) if 0 < height <= 2 * sleeps and owned[row]]
     return tuple(_within(rows, heights, sleeps))
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType
 from engine.game.legal import legal_actions
-from engine.game.state import OUTDOOR_MONEY, Action, GameState, Phase, Verb
+from engine.game.state import Action, GameState, Phase, Verb
 from solver.endgame.rewards import choices, plain_reward, scored_again
 from solver.endgame.scales import Holdings, Laid, Outcome, Purses, Scales
 from solver.endgame.seen import at_end, follow, is_use, unmixed
@@ -20,7 +20,7 @@ from solver.patience import Patience
 
 MOST_CASTLES = 3200
 """Castles that are looked into further; a turn with more free tiles and extra turns than that is cut short."""
-HOPES = {RoomType.FOOD: 6, RoomType.CORRIDOR: 2, RoomType.DOWNSTAIRS: 6}
+HOPES: dict[str, int] = {RoomType.FOOD: 6, RoomType.CORRIDOR: 2, RoomType.DOWNSTAIRS: 6}
 """What an open reward roughly promises: it only decides which castle is looked into first."""
 
 
@@ -101,7 +101,7 @@ class Search:
 
     def _key(self, table: GameState, way: Way) -> tuple[object, ...]:
         """What decides everything that can follow: the order in which the rooms were built does not."""
-        frames = tuple((frozenset(frame.due), frame.corridor_used, frame.food_used) for frame in table.frames)
+        frames = tuple((frozenset(frame.due), frame.used) for frame in table.frames)
         left = table.market, tuple(map(len, table.stacks)), table.hallways, table.stairs, table.bonus
         rooms = frozenset(table.castles[self.player].rooms)
         return way.first, rooms, frames, left, table.money, table.scores, way.sleeps, way.draws
@@ -202,7 +202,7 @@ class Search:
     def purses(self, table: GameState, way: Way, points: int, completes: tuple[RoomType, ...]) -> Purses:
         """Score, money and stacks after so many points and the rewards for rooms of these types."""
         money = list(table.money)
-        money[self.player] += completes.count(RoomType.OUTDOOR) * OUTDOOR_MONEY
+        money[self.player] += completes.count(RoomType.OUTDOOR) * table.law.terms.outdoor_money
         heights = (*map(len, table.stacks), table.hallways, table.stairs)
         draws = way.draws + min(completes.count(RoomType.UTILITY), len(table.bonus_deck))
         sleeps = way.sleeps + completes.count(RoomType.SLEEPING)
@@ -283,7 +283,7 @@ def _opens(table: GameState, castle: Castle, spot: Spot) -> bool:
     kinds = spot.completes
     if not kinds:
         return False
-    if RoomType.FOOD in kinds or (RoomType.CORRIDOR in kinds and not table.frames[-1].corridor_used):
+    if RoomType.FOOD in kinds or (RoomType.CORRIDOR in kinds and RoomType.CORRIDOR not in table.frames[-1].used):
         return True
     cellars = kinds.count(RoomType.DOWNSTAIRS)
     if not cellars:

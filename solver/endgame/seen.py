@@ -5,14 +5,15 @@ A turn is played by the rules engine itself. Nothing here asks what lies face do
 
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug
+from engine.game.decisions.chance import waiting
 from engine.game.final import Standings, standings
-from engine.game.state import NOBODY, SIZES, Action, Event, Frame, GameState, Phase, Reward, Verb
+from engine.game.state import NOBODY, Action, Frame, GameState, Phase, Reward, Verb
 from engine.game.turns import Step, advance
 from engine.game.view import View, view
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 
-END = Frame((Reward(Placement(Slug("foyer-3"), 0, 0), RoomType.CORRIDOR),))
+END = Frame((Reward(Placement(Slug("foyer-3"), 0, 0), str(RoomType.CORRIDOR)),))
 """Below the turn lies a frame that is never settled, so that the game stops when the turn is over."""
 UNKNOWN_HEIGHT = 9
 """A stack whose height is hidden counts as one that no Sleeping reward empties."""
@@ -47,7 +48,7 @@ def open_table(state: GameState, player: int) -> GameState:
         discards=(),
         bonus_deck=("",) * seen.bonus_deck_height,
         removed=(),
-        box=((), (), ()),
+        boxed=((), (), ()),
         round=seen.round,
         master=seen.master,
         last_round=seen.last_round,
@@ -66,6 +67,7 @@ def open_table(state: GameState, player: int) -> GameState:
         hand=seen.hand,
         looking=seen.looking,
         drawn=seen.drawn,
+        queue=waiting(seen.phase, seen.looking, player, in_turn=True),
     )
 
 
@@ -92,9 +94,10 @@ def _refuse_unknown(seen: View) -> None:
 def _stand_ins(seen: View, state: GameState) -> tuple[tuple[Slug, ...], ...]:
     """Stacks of the heights that can be seen; that a stack is empty can always be seen."""
     heights = seen.stack_heights or tuple(UNKNOWN_HEIGHT if stack else 0 for stack in state.stacks)
-    stacks = [tuple(Slug(f"{size}-{n}") for n in range(height)) for size, height in zip(SIZES, heights, strict=True)]
+    backs = zip(seen.box.sizes, heights, strict=True)
+    stacks = [tuple(Slug(f"{size}-{n}") for n in range(height)) for size, height in backs]
     if seen.seen:
-        stacks[SIZES.index(seen.looking)] = seen.seen
+        stacks[seen.box.row[seen.looking]] = seen.seen
     return tuple(stacks)
 
 
@@ -111,17 +114,12 @@ def is_use(action: Action, kind: RoomType) -> bool:
 def follow(table: GameState, action: Action) -> Step:
     """Carry out an action as far as its outcome is certain.
 
-    A bonus card drawn is unknown and counts nothing; new rooms in a solo extra turn are unknown and cannot be bought.
+    A bonus card drawn is unknown and counts nothing; new rooms are unknown, since the deck is left out.
     """
     if is_use(action, RoomType.UTILITY):
         step = advance(table, Action(Verb.DECLINE, action.args[:1]))
-        drawn = Event("draw-bonus", table.player, {"room": action.args[0]})
-        return Step(step.state.but(bonus_deck=table.bonus_deck[1:]), [drawn, *step.events])
-    step = advance(table, action)
-    fresh = table.solo and table.law["solo-extra-turn"] == "new-rooms"
-    if fresh and is_use(action, RoomType.FOOD):
-        return step._replace(state=step.state.but(market=(), on_deck=()))
-    return step
+        return Step(step.state.but(bonus_deck=table.bonus_deck[1:]), step.events)
+    return advance(table, action)
 
 
 def unmixed(table: GameState) -> Action:

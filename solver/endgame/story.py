@@ -3,9 +3,10 @@
 from typing import NamedTuple
 
 from engine.catalogue import RoomType
+from engine.game.events import Event, Scored
 from engine.game.final import Standings
 from engine.game.legal import legal_actions
-from engine.game.state import SIZES, Action, Event, GameState, Phase, Points, Verb
+from engine.game.state import Action, GameState, Phase, Points, Verb
 from solver.endgame.rewards import plain_reward
 from solver.endgame.search import Turn
 from solver.endgame.seen import at_end, follow, is_use, last_table, unmixed
@@ -59,7 +60,7 @@ def _sleep(table: GameState, action: Action, visits: list[int]) -> list[Action]:
         return [action, Action(Verb.LOOK, (size,)), Action(Verb.STASH, table.stack(size)[:2])]
     if let_go in legal_actions(table):
         return [let_go]
-    size = next(size for size, stack in zip(SIZES, table.stacks, strict=True) if stack)
+    size = next(size for size, stack in zip(table.box.sizes, table.stacks, strict=True) if stack)
     return [action, Action(Verb.LOOK, (size,)), Action(Verb.STASH)]
 
 
@@ -69,8 +70,8 @@ def gains(before: Standings, story: Story, player: int) -> list[Points]:
         item
         for step in story.steps
         for event in step.events
-        if event.kind == "points" and event.player == player
-        for item in event.data["items"]
+        if isinstance(event, Scored) and event.player == player
+        for item in event.items
     ]
     then, now = _final_points(story.final, player), _final_points(before, player)
     for key in dict.fromkeys((*now, *then)):

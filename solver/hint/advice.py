@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.catalogue import Tile
-from engine.game.legal import CORRIDORS
+from engine.game.hand import CORRIDORS
 from engine.game.state import GameState, Phase
 from engine.game.view import view
 from engine.kernel.i18n import N_, say

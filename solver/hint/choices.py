@@ -6,7 +6,7 @@ from engine.castle.castle import Castle
 from engine.castle.scoring import ACTIVITY_REWARD, own_items
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card
-from engine.game.legal import CORRIDORS, legal_placements, tiles_of
+from engine.game.hand import CORRIDORS, legal_placements, tiles_of
 from engine.game.state import Action, Verb
 from engine.kernel.i18n import N_, say
 from solver.worth.reasons import REWARD_WORDS, Part

@@ -8,10 +8,11 @@ from engine.castle.castle import Castle
 from engine.castle.judge import forbidden_pair
 from engine.castle.placement import Placement
 from engine.castle.verdict import Kind, Verdict
-from engine.catalogue import Slug, find_tile
-from engine.game.legal import CORRIDORS, can_place, legal_actions, legal_placements, tiles_of
-from engine.game.setup import CARDS_PER_SIZE
-from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, SIZES, START_MONEY, GameState, Offer, Phase
+from engine.catalogue import Slug, find_tile, stack_sizes
+from engine.game.hand import CORRIDORS, can_place, corridor_prices, legal_placements, tiles_of
+from engine.game.legal import legal_actions
+from engine.game.setup import START_MONEY
+from engine.game.state import GameState, Offer, Phase
 from engine.game.view import View
 from engine.geometry.outline import ways
 from engine.geometry.tables import fence_offsets, offsets
@@ -24,6 +25,8 @@ POINTS, VALUE = "points", "value"
 PASS = "pass"
 LONE_DECK = 15
 """Cards left in the deck where a castle is asked about without its table: five purchases."""
+LONE_STACK = 5
+"""Tiles and cards left in each stack there."""
 
 
 class Option(NamedTuple):
@@ -36,11 +39,13 @@ class Option(NamedTuple):
     points: int
     value: float
     """Points, estimate and money together."""
+    paid: int = 0
+    """What the bank pays for it (BUY-2)."""
 
     @property
     def money(self) -> int:
         """The change of the purse."""
-        return PASS_MONEY if self.take == PASS else self.coins - self.price
+        return self.paid + self.coins - self.price
 
 
 class Hint(NamedTuple):
@@ -85,13 +90,13 @@ def lone_view(castle: Castle) -> View:
         bonus_counts=(0,),
         favors=(),
         market=(),
-        stack_heights=(CARDS_PER_SIZE,) * len(SIZES),
+        stack_heights=(LONE_STACK,) * len(stack_sizes()),
         hallways=max(0, left["hallway"]),
         stairs=max(0, left["stairs"]),
         deck_height=LONE_DECK,
         on_deck=(),
         discards=(),
-        bonus_deck_height=CARDS_PER_SIZE,
+        bonus_deck_height=LONE_STACK,
         removed=(),
         round=1,
         master=0,
@@ -111,15 +116,16 @@ def lone_view(castle: Castle) -> View:
 
 def offers_of(view: View) -> list[Offer]:
     """What is for sale: the market, and hallways and stairs while there are any."""
-    left = zip(CORRIDORS, (view.hallways, view.stairs), strict=True)
-    return [*view.market, *(Offer(CORRIDOR_PRICE, Slug(name), 0) for name, number in left if number)]
+    left, prices = zip(CORRIDORS, (view.hallways, view.stairs), strict=True), corridor_prices(view.law.terms)
+    return [*view.market, *(Offer(prices[name], Slug(name), 0) for name, number in left if number)]
 
 
 def turn_options(outlook: Outlook, by: str) -> list[Option]:
     """Everything the asking player can do with a turn, the best first: take something and put it somewhere, or pass."""
     view = outlook.view
     purse = outlook.prospects.purse(view.player)
-    options = [Option(PASS, 0, 0, None, 0, outlook.money(PASS_MONEY))]
+    paid = view.law.terms.pass_money
+    options = [Option(PASS, 0, 0, None, 0, outlook.money(paid), paid)]
     for offer in offers_of(view):
         if outlook.patience.over():
             break

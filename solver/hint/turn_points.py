@@ -15,7 +15,9 @@ from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
 from engine.castle.scoring import ACTIVITY_REWARD, own_items
 from engine.catalogue import BonusKind, RoomType, Tile
-from engine.game.legal import CORRIDORS, legal_actions, tiles_of
+from engine.game.events import Scored
+from engine.game.hand import CORRIDORS, tiles_of
+from engine.game.legal import legal_actions
 from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.game.turns import advance
 from engine.geometry.outline import ways
@@ -231,14 +233,14 @@ def exhaustive_points(state: GameState, placement: Placement) -> int:
 
 def _play(state: GameState, action: Action, player: int, depth: int) -> int:
     step = advance(state, action)
-    gained = sum(_counted(event.data["items"]) for event in step.events if event.kind == "points")
+    gained = sum(_counted(event.items) for event in step.events if isinstance(event, Scored))
     after = step.state
     if after.phase not in (Phase.REWARD, Phase.FREE, Phase.PLACE) or len(after.frames) < depth:
         return gained
     return gained + max(_play(after, choice, player, depth) for choice in _choices(after))
 
 
-def _counted(items: list[Points]) -> int:
+def _counted(items: tuple[Points, ...]) -> int:
     return sum(item.points for item in items if item.rule.startswith(("SCORE-", "REWARD-")))
 
 

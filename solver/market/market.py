@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.game.legal import CORRIDORS
-from engine.game.state import CORRIDOR_PRICE, PASS_MONEY, PRICES, START_MONEY
+from engine.game.hand import CORRIDORS, corridor_prices
+from engine.game.setup import START_MONEY
 from engine.game.view import View
 from engine.kernel.i18n import N_
+from engine.rules.terms import BASE_TERMS, Terms
 from solver.worth.worth import Outlook
 
 MODEL = N_(
@@ -40,6 +41,7 @@ class Market(NamedTuple):
     """In turn order, the master builder last (ROUND-2)."""
     corridors: tuple[int, int]
     """How many hallways and stairs are left."""
+    terms: Terms = BASE_TERMS
 
 
 class Purchase(NamedTuple):
@@ -74,14 +76,20 @@ class Pricing(NamedTuple):
 
 
 def options(
-    seat: Seat, offers: Mapping[str, int], coins: Mapping[str, int], left: Sequence[int], income: int = 0
+    seat: Seat,
+    offers: Mapping[str, int],
+    coins: Mapping[str, int],
+    left: Sequence[int],
+    income: int = 0,
+    terms: Terms = BASE_TERMS,
 ) -> list[Purchase]:
     """What a player may do: pass, or take what he can pay and place (BUY-1, BUY-8, BUY-10).
 
     What it leaves him is counted together with the income that he had this round.
     """
-    prices = {**offers, **{name: CORRIDOR_PRICE for name, n in zip(CORRIDORS, left, strict=True) if n}}
-    found = [Purchase(PASS, 0, 0, 0.0, round(seat.rate(income + PASS_MONEY), DIGITS))]
+    corridors = zip(corridor_prices(terms).items(), left, strict=True)
+    prices = {**offers, **{name: price for (name, price), number in corridors if number}}
+    found = [Purchase(PASS, 0, 0, 0.0, round(seat.rate(income + terms.pass_money), DIGITS))]
     for name, price in prices.items():
         on_it = coins.get(name, 0)
         if name in seat.worth and seat.money + income + on_it >= price:
@@ -91,12 +99,16 @@ def options(
 
 
 def buy_in_turn(
-    seats: Sequence[Seat], offers: Mapping[str, int], coins: Mapping[str, int], left: Sequence[int]
+    seats: Sequence[Seat],
+    offers: Mapping[str, int],
+    coins: Mapping[str, int],
+    left: Sequence[int],
+    terms: Terms = BASE_TERMS,
 ) -> Iterator[tuple[Purchase, Purchase | None]]:
     """What each takes in turn, and his next best; the prices go to the last, the master builder (BUY-4 to BUY-6)."""
     offers, left, income = dict(offers), list(left), 0
     for number, seat in enumerate(seats, 1):
-        chosen, *others = options(seat, offers, coins, left, income if number == len(seats) else 0)
+        chosen, *others = options(seat, offers, coins, left, income if number == len(seats) else 0, terms)
         offers.pop(chosen.take, None)
         if chosen.take in CORRIDORS:
             left[CORRIDORS.index(chosen.take)] -= 1
@@ -107,7 +119,8 @@ def buy_in_turn(
 def play_out(market: Market, order: Sequence[str]) -> Pricing:
     """What an arrangement leads to: everyone's purchase in turn, and what the master builder has in all."""
     offers = {room: price for price, room in zip(market.prices, order, strict=True) if room}
-    purchases, instead = zip(*buy_in_turn(market.seats, offers, market.coins, market.corridors), strict=True)
+    bought = buy_in_turn(market.seats, offers, market.coins, market.corridors, market.terms)
+    purchases, instead = zip(*bought, strict=True)
     income = sum(purchase.price for purchase in purchases[:-1])
     return Pricing(tuple(order), purchases, instead, income, purchases[-1].net)
 
@@ -123,7 +136,7 @@ def turn_order(view: View) -> list[int]:
 
 def price_spaces(view: View) -> tuple[int, ...]:
     """The price spaces in use (PRICE-6)."""
-    return PRICES[: len(view.names) + 3]
+    return view.box.numbers.prices
 
 
 def purse_of(view: View, player: int) -> int:
@@ -152,7 +165,7 @@ def market_of(outlook: Outlook) -> Market:
     coins = {str(offer.slug): offer.coins for offer in view.market}
     names = (*coins, *CORRIDORS)
     seats = tuple(seat_of(outlook, player, names) for player in turn_order(view))
-    return Market(coins, price_spaces(view), seats, (view.hallways, view.stairs))
+    return Market(coins, price_spaces(view), seats, (view.hallways, view.stairs), view.law.terms)
 
 
 def as_they_lie(view: View) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from engine.castle.castle import Castle
 from engine.catalogue import Slug, all_tiles, find_tile
 from engine.catalogue.cards import find_bonus_card
 from engine.game.final import DEPLETED
-from engine.game.legal import CORRIDORS
-from engine.game.setup import CARDS_PER_SIZE, PARAMETERS
-from engine.game.state import PASS_MONEY, SIZES, SOLO_PRICES, Offer, Phase
+from engine.game.hand import CORRIDORS
+from engine.game.state import Offer, Phase
 from engine.game.view import View
 from engine.kernel.i18n import N_
+from engine.rules.terms import BASE_TERMS, Terms
 from solver.market.market import (
     DIGITS,
     PASS,
@@ -72,6 +72,7 @@ class Coming(NamedTuple):
     """Is this the last round, so that there is no next one?"""
     card: int = 0
     """What the asker's bonus cards add for each own tile of an empty stack (CE-BONUS-12)."""
+    terms: Terms = BASE_TERMS
 
 
 class Choice(NamedTuple):
@@ -108,7 +109,7 @@ def drawn(coming: Coming, stash: Sequence[str]) -> tuple[str, ...]:
 def market_after(coming: Coming, stash: Sequence[str]) -> Market:
     """The market of the next round."""
     coins = {**coming.unsold, **dict.fromkeys(drawn(coming, stash), 0)}
-    return Market(coins, coming.prices, coming.seats, coming.corridors)
+    return Market(coins, coming.prices, coming.seats, coming.corridors, coming.terms)
 
 
 def _set_by_rule(market: Market) -> Pricing:
@@ -181,9 +182,9 @@ def rest_of_round(outlook: Outlook) -> tuple[View, list[tuple[int, Purchase]]]:
     money = [purse_of(view, player) for player in range(len(view.names))]
     castles, left = list(view.castles), [view.hallways, view.stairs]
     done: list[tuple[int, Purchase]] = []
-    for player, (chosen, _other) in zip(players, buy_in_turn(seats, prices, coins, left), strict=True):
+    for player, (chosen, _other) in zip(players, buy_in_turn(seats, prices, coins, left, view.law.terms), strict=True):
         done.append((player, chosen))
-        money[player] += PASS_MONEY if chosen.take == PASS else chosen.coins - chosen.price
+        money[player] += view.law.terms.pass_money if chosen.take == PASS else chosen.coins - chosen.price
         if player != view.master:
             money[view.master] += chosen.price
         market.pop(chosen.take, None)
@@ -191,7 +192,7 @@ def rest_of_round(outlook: Outlook) -> tuple[View, list[tuple[int, Purchase]]]:
         castles[player] = castles[player].extended(best.placement) if best else castles[player]
     taken = [purchase.take for _player, purchase in done]
     left = [n - taken.count(name) for n, name in zip(left, CORRIDORS, strict=True)]
-    unsold = () if len(view.names) == 1 else tuple(o._replace(coins=o.coins + 1000) for o in market.values())
+    unsold = () if view.box.numbers.unsold_leave else tuple(o._replace(coins=o.coins + 1000) for o in market.values())
     return _next_round(view, tuple(castles), tuple(money), unsold, left), done
 
 
@@ -224,7 +225,7 @@ def unseen_rooms(view: View, stack: Sequence[str]) -> dict[int, list[str]]:
     """By size the rooms that the asker sees nowhere: they are in stacks, on the deck or in the box."""
     seen = {room.slug for castle in view.castles for room in castle.rooms}
     seen.update((offer.slug for offer in view.market), view.hand, view.removed, map(Slug, stack))
-    found: dict[int, list[str]] = {size: [] for size in SIZES}
+    found: dict[int, list[str]] = {size: [] for size in view.box.sizes}
     for tile in all_tiles():
         if tile.is_room and tile.slug not in seen:
             found[tile.size].append(tile.slug)
@@ -246,8 +247,9 @@ def unseen_worths(outlook: Outlook, player: int, stack: Sequence[str], size: int
     if len(found) == wanted:
         return found
     pools = {**unseen, size: sorted(stack)}
-    heights = dict(zip(SIZES, view.stack_heights or (1,) * len(SIZES), strict=True))
-    weights = {s: CARDS_PER_SIZE - view.discards.count(s) for s in SIZES if heights[s] and pools[s]}
+    sizes = view.box.sizes
+    heights = dict(zip(sizes, view.stack_heights or (1,) * len(sizes), strict=True))
+    weights = {s: view.box.cards_of(s) - view.discards.count(s) for s in sizes if heights[s] and pools[s]}
     total = sum(weights.values())
     worth = sum(n * _average(outlook, player, pools[s]) for s, n in weights.items() if n) / total if total else 0.0
     return [*found, *[worth] * (wanted - len(found))]
@@ -265,7 +267,7 @@ def foresee(
     after, done = (view, []) if view.last_round else rest_of_round(now)
     order = turn_order(after)
     built = tuple(sum(room.tile.size_stack == size for room in view.castles[player].rooms) for player in order)
-    prices = SOLO_PRICES if len(view.names) == 1 else price_spaces(view)
+    prices = price_spaces(view)
     coming = Coming(
         stack=tuple(sorted(stack)),
         unsold={str(offer.slug): offer.coins for offer in after.market},
@@ -277,6 +279,7 @@ def foresee(
         built=built,
         last=view.last_round,
         card=sum(card.points for card in map(find_bonus_card, view.bonus) if card.counts == "depleted"),
+        terms=view.law.terms,
     )
     return (coming if view.last_round else _with_worths(coming, Outlook(after, patience=patience), size)), done
 
@@ -284,7 +287,7 @@ def foresee(
 def _with_worths(coming: Coming, outlook: Outlook, size: int) -> Coming:
     """The same with what everything that may come is worth to everyone."""
     view = outlook.view
-    wanted = PARAMETERS[len(view.names)].market - len(view.market)
+    wanted = view.box.numbers.market - len(view.market)
     if view.stack_heights is not None:
         wanted = min(wanted, len(view.on_deck) + sum(view.stack_heights))
     names = tuple(f"{UNSEEN}{number}" for number in range(1, wanted + 1))

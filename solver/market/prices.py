@@ -8,9 +8,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.catalogue import Slug
-from engine.game.legal import CORRIDORS
+from engine.game.hand import CORRIDORS, corridor_prices
 from engine.game.market import Arrangements
-from engine.game.state import CORRIDOR_PRICE
 from solver.market.market import PASS, Market, Pricing, Seat, options, play_out
 from solver.patience import Patience
 
@@ -105,6 +104,7 @@ class _Search:
     def __init__(self, market: Market, patience: Patience) -> None:
         self._market = market
         self._patience = patience
+        self._corridor = max(corridor_prices(market.terms).values())
         self._rooms = sorted(market.coins)
         self._wishes: dict[tuple[int, int], list[_Option]] = {}
         self._most = [max(wish.key[1] for wish in self._wishes_of(n, 0)) for n in range(len(market.seats) - 1)]
@@ -192,7 +192,7 @@ class _Search:
             price = next((price for price in free if price <= most), 0)
             if price:
                 free.remove(price)
-            income += max(price, min(most, CORRIDOR_PRICE))
+            income += max(price, min(most, self._corridor))
         wishes = self._wishes_of(len(self._market.seats) - 1, income)
         return next(-option.key[0] for option in wishes if self._is_left(group, option))
 

@@ -7,7 +7,7 @@ from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
 from engine.castle.scoring import ACTIVITY_REWARD
 from engine.catalogue import RoomType
-from engine.game.legal import legal_placements
+from engine.game.hand import legal_placements
 from solver.patience import Patience
 from solver.planning.problem import Problem, meals
 

@@ -13,7 +13,7 @@ from engine.castle.castle import Castle
 from engine.castle.scoring import ACTIVITY_REWARD
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.catalogue.cards import Card
-from engine.game.final import count
+from engine.game.counters import count
 from engine.geometry.outline import TurnedTile
 from engine.geometry.outline import ways as ways_of
 from solver.planning.geometry import Spot, apart, find_spots, is_free, meetings, touching

@@ -4,10 +4,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from engine.castle.verdict import EntranceState
-from engine.catalogue import RoomType, Tile
+from engine.catalogue import RoomType, Tile, stack_sizes
 from engine.catalogue.cards import Card
-from engine.game.final import count
-from engine.game.state import SIZES
+from engine.game.counters import count
 from solver.planning.bounds import COLLECTIONS
 from solver.planning.geometry import rectangles
 
@@ -105,7 +104,7 @@ class CardTerms:
         """For each size or type that the castle lacks the tiles of it that are present."""
         listed = list(zip(self.model.present, self.model.kinds, strict=True))
         if card.counts == "all-sizes":
-            sizes = [size for size in SIZES if size not in self.model.castle.sizes]
+            sizes = [size for size in stack_sizes() if size not in self.model.castle.sizes]
             return [[present for present, kind in listed if kind.size_stack == size] for size in sizes]
         types = [kind for kind, number in self.model.castle.types.items() if not number]
         return [[present for present, kind in listed if kind.type == lacking] for lacking in types]

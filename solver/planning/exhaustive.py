@@ -3,7 +3,7 @@
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
-from engine.game.legal import legal_placements
+from engine.game.hand import legal_placements
 from solver.patience import Patience
 from solver.planning.problem import JointPlan, Problem, meals
 

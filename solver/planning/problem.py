@@ -14,13 +14,13 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug, find_tile
 from engine.catalogue.cards import Card, check_box, find_bonus_card
-from engine.game.final import OF_TABLE, count
-from engine.game.legal import tiles_of
+from engine.game.counters import COUNTERS, count
+from engine.game.hand import tiles_of
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 
 MOST_TILES = 12
-UNFORESEEN = ("courtyards", *OF_TABLE)
+UNFORESEEN = ("courtyards", *(word for word, counter in COUNTERS.items() if counter.at_table is not None))
 """What bonus cards count that no plan is proven for: enclosed ground, and what only a table shows."""
 
 

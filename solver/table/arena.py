@@ -1,11 +1,13 @@
 """Games between bots: one game with a seed, or many on several cores; the same seed gives the same game."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
 from engine.catalogue.cards import Without
+from engine.game.decisions.chance import to_shuffle
+from engine.game.events import Scored
 from engine.game.final import find_winners, standings
 from engine.game.legal import legal_actions
 from engine.game.log import deal_line, header_line, plain_action, step_lines
@@ -72,7 +74,7 @@ def source_of(rule: str) -> str:
 
 def chance(state: GameState, rng: random.Random) -> Action:
     """The shuffle that the state waits for."""
-    cards: list[object] = list(state.stack(state.looking)) if state.looking else list(state.discards)
+    cards: list[object] = list(to_shuffle(state))
     rng.shuffle(cards)
     return Action(Verb.SHUFFLE, tuple(cards))
 
@@ -94,11 +96,11 @@ class Game:
     def __init__(self, plan: Plan, number: int) -> None:
         self.plan = plan
         names = bot_names(plan.bots)
-        check_names(names)
+        check_names(names, plan.law)
         seed = f"{plan.seed}/{number}"
         self._rng = random.Random(f"{seed}/chance")
         self._bots = [(make_bot(name, random.Random(f"{seed}/{seat}")), name) for seat, name in enumerate(plan.bots)]
-        deal = shuffle_deal(len(names), self._rng, plan.first, plan.edition, plan.without)
+        deal = shuffle_deal(plan.law, len(names), self._rng, plan.first, plan.without)
         step = start(plan.law, names, deal)
         self.state = step.state
         self.sources: list[dict[str, int]] = [{} for _ in names]
@@ -113,13 +115,13 @@ class Game:
 
     def _note(self, step: Step, action: Action | None, player: int) -> None:
         for event in step.events:
-            if event.kind == "points":
-                self.count(event.player, event.data["items"])
+            if isinstance(event, Scored):
+                self.count(event.player, event.items)
         if self.plan.record:
             lines = step_lines(player, action or Action(Verb.PASS), step.events)
             self.log += lines if action is not None else lines[1:]
 
-    def count(self, player: int, items: list[Points]) -> None:
+    def count(self, player: int, items: Iterable[Points]) -> None:
         """Add points to the sources of a player."""
         table = self.sources[player]
         for item in items:

@@ -4,7 +4,8 @@ from math import exp, sqrt
 
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.final import PLACES, count
+from engine.game.counters import count
+from engine.game.final import PLACES
 from engine.game.view import View
 from solver.worth.rates import Rates
 

@@ -5,11 +5,11 @@ from functools import cached_property
 from math import exp
 
 from engine.castle.castle import Castle
-from engine.castle.scoring import ACTIVITY_REWARD
-from engine.catalogue.cards import Card, all_bonus_cards, find_bonus_card
-from engine.game.final import DEPLETED, MONEY_PER_POINT, OF_TABLE, count
-from engine.game.setup import CARDS_PER_SIZE
-from engine.game.state import OUTDOOR_MONEY, SIZES, START_MONEY, Phase
+from engine.catalogue.cards import Card, find_bonus_card
+from engine.game.counters import count
+from engine.game.final import DEPLETED, MONEY_PER_POINT
+from engine.game.setup import START_MONEY
+from engine.game.state import Phase
 from engine.game.view import View
 from solver.worth.favors import Favors
 from solver.worth.rates import RATES, Rates
@@ -49,20 +49,23 @@ class Prospects:
         self.view = view
         self.rates = rates
         self.players = len(view.names)
+        self.box = view.box
+        self.terms = view.law.terms
         self.left = self._purchases_left()
         """Purchases that each player has left after this turn."""
         self._count_rooms()
-        self.corridor_used = view.phase == Phase.FREE or bool(view.frames and view.frames[-1].corridor_used)
+        self.corridor_used = view.phase == Phase.FREE or bool(view.frames and "corridor" in view.frames[-1].used)
         """Has this turn had its Corridor reward already (REWARD-CORR-3)?"""
         self.favors = Favors(view, tuple(map(self.purse, range(self.players))), self.left, rates)
         self._empty: dict[object, float] = {}
 
     def _purchases_left(self) -> float:
-        """The cards of the deck are shared out by purchases; alone three of them go with each turn."""
-        view = self.view
+        """The cards of the deck are shared out by purchases, or all go with each turn where unsold rooms leave."""
+        view, numbers = self.view, self.box.numbers
         if view.last_round:
             return 0.0
-        return max(1.0, (view.deck_height + len(view.on_deck)) / max(3 if self.players == 1 else self.players, 1))
+        drawn = numbers.market if numbers.unsold_leave else self.players
+        return max(1.0, (view.deck_height + len(view.on_deck)) / drawn)
 
     # rooms to come
 
@@ -76,14 +79,14 @@ class Prospects:
         unseen = [room for room in all_rooms() if room.slug not in seen]
         number = Counter(room.size for room in unseen)
         self._draws = self._draws_by_size()
-        chance = {size: min(1.0, self._draws[size] / number[size]) if number[size] else 0.0 for size in SIZES}
+        chance = {size: min(1.0, self._draws[size] / number[size]) if number[size] else 0.0 for size in self.box.sizes}
         self.unseen = {room.slug: chance[room.size] for room in unseen}
         """How likely each unseen room is to come to the market."""
         market = {offer.slug for offer in view.market}
         weights = [(room, 1.0) for room in all_rooms() if room.slug in market]
         weights += [(room, chance[room.size]) for room in unseen]
         total = sum(weight for _room, weight in weights) or 1.0
-        share, sizes, demand = [0.0] * len(TYPES), dict.fromkeys(SIZES, 0.0), [0.0] * len(TYPES)
+        share, sizes, demand = [0.0] * len(TYPES), dict.fromkeys(self.box.sizes, 0.0), [0.0] * len(TYPES)
         for room, weight in weights:
             part = weight / total
             share[room.kind] += part
@@ -102,13 +105,14 @@ class Prospects:
         """How many rooms of each size may be expected from the deck."""
         view = self.view
         if view.last_round:
-            return dict.fromkeys(SIZES, 0.0)
+            return dict.fromkeys(self.box.sizes, 0.0)
         used, on_deck = Counter(view.discards), Counter(view.on_deck)
-        unseen = max(1, CARDS_PER_SIZE * len(SIZES) - len(view.discards))
+        unseen = max(1, len(self.box.room_cards) - len(view.discards))
         draws = {}
-        for row, size in enumerate(SIZES):
-            expected = view.deck_height * max(0, CARDS_PER_SIZE - used[size]) / unseen
-            height = view.stack_heights[row] if view.stack_heights is not None else CARDS_PER_SIZE
+        for row, size in enumerate(self.box.sizes):
+            cards = self.box.cards_of(size)
+            expected = view.deck_height * max(0, cards - used[size]) / unseen
+            height = view.stack_heights[row] if view.stack_heights is not None else cards
             draws[size] = min(expected, height) + on_deck[size]
         return draws
 
@@ -136,7 +140,7 @@ class Prospects:
         """How many tiles a stack has now."""
         view = self.view
         if isinstance(stack, int):
-            return None if view.stack_heights is None else view.stack_heights[SIZES.index(stack)]
+            return None if view.stack_heights is None else view.stack_heights[self.box.row[stack]]
         return view.hallways if stack == "hallway" else view.stairs
 
     def depletion(self, stack: object, owned: int) -> float:
@@ -190,11 +194,11 @@ class Prospects:
         """What the reward of each type is worth beyond the points of this turn, for the player who asks."""
         worth = [0.0] * len(TYPES)
         worth[FOOD] = self.rates.food
-        worth[OUTDOOR] = self.money(self.view.player, OUTDOOR_MONEY)
+        worth[OUTDOOR] = self.money(self.view.player, self.terms.outdoor_money)
         worth[UTILITY] = self.best_of_two
         worth[SLEEPING] = self.rates.sleeping if self.left else 0.0
         worth[CORRIDOR] = self.rates.corridor if self.left else 0.0
-        worth[DOWNSTAIRS] = ACTIVITY_REWARD / 2
+        worth[DOWNSTAIRS] = self.terms.activity_points / 2
         return worth
 
     # bonus cards
@@ -207,8 +211,8 @@ class Prospects:
             return 0.0
         castle = view.castles[view.player]
         held = {*view.bonus, *view.drawn}
-        box = all_bonus_cards(view.law.edition.name)
-        values = sorted(self.card_value(c, castle) for c in box if c.id not in {*held, *view.without.cards})
+        gone = {*held, *view.without.cards}
+        values = sorted(self.card_value(card, castle) for card in self.box.bonus_cards if card not in gone)
         n = len(values)
         pairs = n * (n - 1) / 2 or 1.0
         return sum(value * rank for rank, value in enumerate(values)) / pairs
@@ -220,7 +224,7 @@ class Prospects:
             return MONEY_CARD
         if card.counts in ("all-sizes", "all-types"):
             return card.points * self.set_chance(card.counts, castle)
-        if card.counts in OF_TABLE:
+        if self.view.book.counters[card.counts].at_table is not None:
             return card.points * self._at_the_table(card.counts, castle)
         return (count(card, castle, 0) + self.left * self._gains(card)) / card.each * card.points
 
@@ -229,7 +233,7 @@ class Prospects:
         view = self.view
         if counts == "last-master-builder":
             # who will be it is known in the last round only; before, each is as likely as the others
-            if self.players == 1:
+            if not self.box.numbers.token:
                 return float(view.law["solo-master-builder"] == "player")
             return float(view.master == view.player) if view.last_round else 1 / self.players
         if counts == "sole-firsts":
@@ -238,7 +242,7 @@ class Prospects:
             room.tile.size_stack or room.tile.box for room in castle.rooms if not room.tile.is_foyer
         )
         owned = sum(number * self.emptied(stack, self.stack_height(stack)) for stack, number in stacks.items())
-        coming = sum(self.size_share[size] * self.emptied(size, self.stack_height(size)) for size in SIZES)
+        coming = sum(self.size_share[size] * self.emptied(size, self.stack_height(size)) for size in self.box.sizes)
         return owned + self.left * coming
 
     def _gains(self, card: Card) -> float:
@@ -257,7 +261,7 @@ class Prospects:
             have = set(castle.sizes)
             if new_size is not None:
                 have.add(new_size)
-            chances = [self.size_share[size] for size in SIZES if size not in have]
+            chances = [self.size_share[size] for size in self.box.sizes if size not in have]
         else:
             types = castle.types
             chances = [self.share[i] for i, kind in enumerate(TYPES) if not types[kind] and i != new_type]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.castle.quick_score import placement_points
-from engine.game.legal import legal_placements, tiles_of
+from engine.game.hand import legal_placements, tiles_of
 from engine.game.view import View
 from solver.hint.turn_points import Supply, best_rewards, turn_points
 from solver.patience import Patience

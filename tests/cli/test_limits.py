@@ -16,6 +16,7 @@ from engine.game.setup import check_names
 from engine.kernel.errors import MadKingError
 from engine.kernel.yaml import read_yaml
 from engine.records.positions import Need, load_position
+from engine.rules.rulings import law
 from engine.two_castles.game.setup import check_names as check_sister_names
 from engine.two_castles.placement import read_placement as read_sister_placement
 from engine.two_castles.placement import read_rooms
@@ -88,7 +89,7 @@ VALUES: dict[str, tuple[Callable[[int], object], int]] = {
     "position-castle": (_position(castle=lambda n: "foyer-3@0,0" + " " * (n - 11)), 1),
     "money": (_position(money=lambda n: n), 1000),
     "points": (_position(score=lambda n: n), 1),
-    "name": (lambda n: check_names(("x" * n, "Ada")), 1),
+    "name": (lambda n: check_names(("x" * n, "Ada"), law()), 1),
     "sister-name": (lambda n: check_sister_names(("x" * n, "Ada")), 1),
     "rooms": (lambda n: read_castle("foyer-3@0,0 " + "hallway@9,9 " * (n - 1)), 1),
     "coordinate": (lambda n: read_placement(f"nap-room@-{n},{n}"), 1),

@@ -12,7 +12,8 @@ import yaml
 from cli.main import run
 from engine import Castle
 from engine.catalogue.cards import find_favor
-from engine.game.final import count, rank, standings
+from engine.game.counters import count
+from engine.game.final import rank, standings
 from engine.game.log import replay
 from engine.records.positions import Need, from_position, write_position
 from solver.table.arena import Game, Plan

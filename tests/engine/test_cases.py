@@ -19,7 +19,8 @@ from engine.cases.claims import KINDS
 from engine.cases.judge import JUDGES, answer_under
 from engine.cases.laws import other_laws
 from engine.catalogue import find_tile
-from engine.game.legal import CORRIDORS, legal_actions
+from engine.game.hand import CORRIDORS
+from engine.game.legal import legal_actions
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.turns import apply
 from engine.kernel.errors import IllegalAction, MadKingError
@@ -206,7 +207,7 @@ def claim_of(action: Action, state: GameState) -> dict[str, Any] | None:
         return {"reward": args[0], "as": args[1], "target": args[2]}
     if verb == Verb.ARRANGE:
         return {"arrange": [room or "-" for room in args]}
-    claims: dict[Verb, dict[str, Any]] = {
+    claims: dict[str, dict[str, Any]] = {
         Verb.PASS: {"pass": True},
         Verb.PLACE: {"place": str(args[0])} if args else {},
         Verb.STASH: {"stash": list(args)},
@@ -216,7 +217,7 @@ def claim_of(action: Action, state: GameState) -> dict[str, Any] | None:
 
 
 def test_whatever_the_referee_allows_is_allowed_with_the_same_effects() -> None:
-    seen: set[Verb] = set()
+    seen: set[str] = set()
     judged = 0
     for state in positions(24, 120):
         actions = legal_actions(state)

@@ -21,10 +21,12 @@ from engine import Castle
 from engine.cases.form import read_case
 from engine.cases.judge import judge_case
 from engine.catalogue.cards import all_bonus_cards, all_favors, check_box, find_bonus_card, find_favor, read_without
-from engine.game.final import bonus_items, card_points, count, count_at, favor_places, sole_firsts, standings
+from engine.game.counters import count, count_at
+from engine.game.events import Scored
+from engine.game.final import bonus_items, card_points, favor_places, sole_firsts, standings
 from engine.game.log import deal_line, header_line, replay, step_lines
 from engine.game.setup import check_deal, shuffle_deal
-from engine.game.state import SIZES, Action, Event, GameState, Phase, Points, Verb
+from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.game.turns import start
 from engine.kernel.errors import MadKingError, UnknownCard
 from engine.records.positions import from_position, load_position, to_position, write_position
@@ -50,7 +52,7 @@ def played(one: Game) -> Game:
 
 def table(*castles: str, **changes: Any) -> GameState:
     names = ("Ada", "Bo", "Cy", "Di")[: len(castles)]
-    deal = shuffle_deal(len(names), random.Random(1), 0, "collectors")
+    deal = shuffle_deal(law("collectors"), len(names), random.Random(1), 0)
     state = start(law("collectors"), names, deal).state
     built = tuple(Castle.parse(text, "collectors") for text in castles)
     return state.but(**{"castles": built, "bonus": ((),) * len(names), **changes})
@@ -125,7 +127,9 @@ def test_first_places_without_a_tie() -> None:
 def test_depleted_stacks_pay_one_more() -> None:
     """CE-BONUS-12, OQ-123: hallways and stairs too."""
     state = table("foyer-3@0,0 salon@3,0 hallway@-6,1 study@-9,0", "foyer-3@0,0")
-    empty = tuple(() if size in (350, 150) else stack for size, stack in zip(SIZES, state.stacks, strict=True))
+    empty = tuple(
+        () if size in (350, 150) else stack for size, stack in zip(state.box.sizes, state.stacks, strict=True)
+    )
     card = find_bonus_card("depleted")
     assert count_at(state, 0, card) == 0
     assert count_at(state.but(stacks=empty), 0, card) == 2
@@ -166,7 +170,7 @@ def test_a_game_replays_with_its_cards() -> None:
 
 def old_log() -> list[str]:
     """A log of the Collector's Edition as it was written when its own cards were not known."""
-    deal = shuffle_deal(2, random.Random(3), edition="second")
+    deal = shuffle_deal(law("second"), 2, random.Random(3))
     step = start(law("collectors"), ("Ada", "Bo"), deal)
     drop = Action(Verb.DROP, (step.state.bonus[step.state.player][0],))
     opening = step_lines(0, drop, step.events)[1:]
@@ -198,7 +202,7 @@ def test_left_out_cards_are_nowhere_and_the_log_says_so() -> None:
     state = one.state
     everywhere = {*state.bonus_deck, *(card for held in state.bonus for card in held)}
     assert everywhere == {card.id for card in all_bonus_cards("collectors")} - {"money", "depleted"}
-    assert not {"money", "courtyards"} & {*state.favors, *state.box[2]}
+    assert not {"money", "courtyards"} & {*state.favors, *state.boxed[2]}
     assert json.loads(one.log[1])["deal"]["without"] == {
         "favors": ["courtyards", "money"],
         "cards": ["depleted", "money"],
@@ -253,10 +257,10 @@ def test_a_position_refuses_cards_of_another_edition() -> None:
 
 
 def test_a_deal_of_another_edition_is_no_shuffle() -> None:
-    deal = shuffle_deal(2, random.Random(1), edition="collectors")
-    check_deal(2, deal, "collectors")
+    deal = shuffle_deal(law("collectors"), 2, random.Random(1))
+    check_deal(law("collectors"), 2, deal)
     with pytest.raises(MadKingError, match="not a shuffle"):
-        check_deal(2, deal, "second")
+        check_deal(law("second"), 2, deal)
 
 
 # the command line
@@ -389,11 +393,11 @@ def test_a_query_in_any_language_tells_the_rule(capsys: pytest.CaptureFixture[st
 
 
 def test_events_can_be_hashed() -> None:
-    items = [Points("SCORE-1", "salon@3,0", "", 2)]
-    for kind in (Event, OtherEvent):
-        one, other = kind("points", 0, {"items": items}), kind("points", 0, {"items": list(items)})
-        assert one == other
-        assert len({one, other, kind("points", 1, {"items": items})}) == 2
+    items = (Points("SCORE-1", "salon@3,0", "", 2),)
+    assert len({Scored(0, items), Scored(0, tuple(items)), Scored(1, items)}) == 2
+    one, other = OtherEvent("points", 0, {"items": [items]}), OtherEvent("points", 0, {"items": [items]})
+    assert one == other
+    assert len({one, other, OtherEvent("points", 1, {"items": [items]})}) == 2
 
 
 def test_every_event_of_a_game_can_be_hashed() -> None:

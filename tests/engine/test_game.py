@@ -10,11 +10,12 @@ import pytest
 from engine.castle.castle import Castle
 from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.game.events import Event, Paid, Scored
 from engine.game.legal import legal_actions
 from engine.game.log import replay
 from engine.game.market import Arrangements
-from engine.game.setup import PARAMETERS, Deal, check_deal, new_game, reveal_favors, shuffle_deal
-from engine.game.state import NOBODY, SIZES, Action, Event, GameState, Phase, Verb
+from engine.game.setup import check_deal, new_game, reveal_favors, shuffle_deal
+from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.turns import Step, advance, apply, start
 from engine.game.view import view
 from engine.kernel.errors import IllegalAction, MadKingError
@@ -39,7 +40,7 @@ def random_steps(
 ) -> Iterator[tuple[Action | None, Step]]:
     """A random game step by step; the first step is the deal."""
     rng = random.Random(f"{players} {edition} {seed}")
-    step = start(law(edition, rulings), NAMES[:players], shuffle_deal(players, rng, edition=edition))
+    step = start(law(edition, rulings), NAMES[:players], shuffle_deal(law(edition), players, rng))
     yield None, step
     while not step.state.over and step.state.round < 100:
         state = step.state
@@ -95,7 +96,7 @@ def test_arrangements_are_all_orders_once_and_sorted(rooms: int) -> None:
 def test_a_sample_is_one_of_the_list_and_each_is_as_likely() -> None:
     """The quick draw of the random bot: same actions, same chances as a choice from the whole list."""
     rng = random.Random(3)
-    seen: set[Phase] = set()
+    seen: set[str] = set()
     for _action, step in random_steps(3, "second", {}, 8):
         options = legal_actions(step.state)
         if not isinstance(options, Options) or step.state.phase in seen or not 3 <= len(options) <= 40:
@@ -114,18 +115,18 @@ def test_a_sample_is_one_of_the_list_and_each_is_as_likely() -> None:
 
 def check_places(state: GameState) -> None:
     """Every tile, card and favor is in exactly one place."""
-    boxed, cards, favors = state.box
+    boxed, cards, favors = state.boxed
     in_castles = [room.tile for castle in state.castles for room in castle.rooms]
     hand = [state.hand[0]] if state.hand else []
     rooms = [tile.slug for tile in in_castles if tile.is_room]
     rooms += [offer.slug for offer in state.market] + [slug for stack in state.stacks for slug in stack]
     rooms += [*state.on_deck, *state.removed, *boxed, *(slug for slug in hand if slug in ROOMS)]
     assert sorted(rooms) == ROOMS
-    table = PARAMETERS[len(state.names)]
+    table = state.box.numbers
     used: Counter[str] = Counter(tile.box for tile in in_castles if not tile.is_room)
     used.update("hallway" if "hallway" in slug else slug for slug in hand if slug not in ROOMS)
     assert (state.hallways + used["hallway"], state.stairs + used["stairs"]) == (table.hallways, table.stairs)
-    assert sorted((*state.deck, *state.discards, *cards)) == sorted(SIZES * 5)
+    assert sorted((*state.deck, *state.discards, *cards)) == sorted(state.box.sizes * 5)
     assert sorted((*state.favors, *favors)) == sorted(c.id for c in all_favors(state.law.edition.name))
     held = [card for cards in state.bonus for card in cards]
     assert sorted((*held, *state.bonus_deck, *state.drawn)) == sorted(
@@ -143,10 +144,10 @@ class Ledger:
 
     def note(self, events: list[Event]) -> None:
         for event in events:
-            if event.kind == "money":
-                self.money[event.player] += event.data["amount"]
-            if event.kind == "points":
-                for item in event.data["items"]:
+            if isinstance(event, Paid):
+                self.money[event.player] += event.amount
+            if isinstance(event, Scored):
+                for item in event.items:
                     self.points[event.player] += item.points
                     if item.rule.startswith("SCORE"):
                         self.placement[event.player] += item.points
@@ -314,14 +315,14 @@ def test_what_is_hidden_changes_no_view_and_no_answer(players: int) -> None:
 
 
 def test_a_view_shows_own_cards_and_no_others() -> None:
-    assert view(start(law(), NAMES, shuffle_deal(4, random.Random(1))).state, 0).bonus == ()
-    state = start(law("first"), NAMES, shuffle_deal(4, random.Random(1))).state
+    assert view(start(law(), NAMES, shuffle_deal(law(), 4, random.Random(1))).state, 0).bonus == ()
+    state = start(law("first"), NAMES, shuffle_deal(law(), 4, random.Random(1))).state
     for player in range(4):
         seen = view(state, player)
         assert seen.bonus == state.bonus[player]
         others = {card for i, cards in enumerate(state.bonus) if i != player for card in cards}
         assert not others & set(str(seen).replace("'", " ").split())
-    hidden = start(law("second", {"money": "hidden"}), NAMES, shuffle_deal(4, random.Random(1))).state
+    hidden = start(law("second", {"money": "hidden"}), NAMES, shuffle_deal(law(), 4, random.Random(1))).state
     assert view(hidden, 2).money == (None, None, 15000, None)
 
 
@@ -336,15 +337,15 @@ def test_the_parameter_table(
     players: int, deck: int, market: int, large: int, small: int, stairs: int, hallways: int, favors: int
 ) -> None:
     """SETUP-1, SETUP-2, SETUP-4, SETUP-6, DX-04, SOLO-1."""
-    state = start(law("first"), NAMES[:players], shuffle_deal(players, random.Random(2))).state
+    state = start(law("first"), NAMES[:players], shuffle_deal(law(), players, random.Random(2))).state
     if players == 1:
-        state = new_game(law(), NAMES[:1], shuffle_deal(1, random.Random(2)))
-    shown = Counter(size for size in SIZES for offer in state.market if offer.slug in _slugs(size))
-    heights = [len(stack) + shown[size] for size, stack in zip(SIZES, state.stacks, strict=True)]
+        state = new_game(law(), NAMES[:1], shuffle_deal(law(), 1, random.Random(2)))
+    shown = Counter(size for size in state.box.sizes for offer in state.market if offer.slug in _slugs(size))
+    heights = [len(stack) + shown[size] for size, stack in zip(state.box.sizes, state.stacks, strict=True)]
     assert heights == [small] * 5 + [large] * 5
     assert (len(state.deck), len(state.market), state.stairs, state.hallways) == (deck, market, stairs, hallways)
     assert len(state.favors) == favors
-    dealt = start(law("first"), NAMES[:players], shuffle_deal(players, random.Random(2))).state.bonus
+    dealt = start(law("first"), NAMES[:players], shuffle_deal(law(), players, random.Random(2))).state.bonus
     assert [len(cards) for cards in dealt] == [2 if players == 1 else 3] * players
 
 
@@ -354,7 +355,7 @@ def _slugs(size: int) -> set[str]:
 
 def test_starting_points_follow_the_seats_from_the_master_builder() -> None:
     """SETUP-P-4."""
-    state = new_game(law(), NAMES, shuffle_deal(4, random.Random(2), master=2))
+    state = new_game(law(), NAMES, shuffle_deal(law(), 4, random.Random(2), master=2))
     assert state.scores == (2, 3, 0, 1)
 
 
@@ -367,7 +368,7 @@ def test_the_excluded_pair_of_favors() -> None:
 
 def test_the_foyer_side_is_chosen_where_the_edition_has_two() -> None:
     """DIFF-13."""
-    deal = shuffle_deal(2, random.Random(1))
+    deal = shuffle_deal(law(), 2, random.Random(1))
     assert start(law("second"), NAMES[:2], deal).state.phase == Phase.FOYER
     assert start(law("first"), NAMES[:2], deal).state.phase == Phase.BONUS
 
@@ -375,20 +376,21 @@ def test_the_foyer_side_is_chosen_where_the_edition_has_two() -> None:
 @pytest.mark.parametrize("names", [(), ("A",) * 2, ("A", "B", "C", "D", "E"), ("",), ("x" * 99,)])
 def test_names_of_players(names: tuple[str, ...]) -> None:
     with pytest.raises(MadKingError):
-        new_game(law(), names, shuffle_deal(4, random.Random(1)))
+        new_game(law(), names, shuffle_deal(law(), 4, random.Random(1)))
 
 
 def test_a_deal_that_is_no_shuffle_of_the_box_is_refused() -> None:
-    deal = shuffle_deal(2, random.Random(1))
-    check_deal(2, deal)
+    deal = shuffle_deal(law(), 2, random.Random(1))
+    check_deal(law(), 2, deal)
     for bad in (
-        deal._replace(deck=deal.deck[1:]),
+        deal._replace(piles={**deal.piles, "deck": deal.piles["deck"][1:]}),
         deal._replace(master=2),
-        deal._replace(favors=deal.favors[:-1]),
-        deal._replace(stacks=(deal.stacks[1], *deal.stacks[1:])),
+        deal._replace(piles={**deal.piles, "favors": deal.piles["favors"][:-1]}),
+        deal._replace(piles={**deal.piles, "stacks/100": deal.piles["stacks/150"]}),
+        deal._replace(piles={**deal.piles, "stones": ()}),
     ):
         with pytest.raises(MadKingError, match="not a shuffle"):
-            check_deal(2, Deal(*bad))
+            check_deal(law(), 2, bad)
 
 
 # bots and reproducibility

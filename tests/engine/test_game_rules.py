@@ -9,14 +9,17 @@ import pytest
 
 from engine import Castle
 from engine.castle.verdict import EntranceState
-from engine.catalogue import BonusKind, Floor, RoomType, all_tiles, find_tile
+from engine.catalogue import BonusKind, Floor, RoomType, all_tiles, find_tile, stack_sizes
 from engine.catalogue.cards import all_bonus_cards, all_favors, find_bonus_card, find_favor
-from engine.game.final import bonus_items, count, depleted_items, final_scoring, rank, solo_rank, standings
+from engine.game.book import book_of
+from engine.game.counters import count
+from engine.game.final import bonus_items, depleted_items, final_scoring, rank, standings
 from engine.game.legal import legal_actions
-from engine.game.setup import PARAMETERS, shuffle_deal
-from engine.game.state import PRICES, SIZES, Action, Frame, GameState, Offer, Phase, Verb
+from engine.game.setup import shuffle_deal
+from engine.game.state import Action, Frame, GameState, Offer, Phase, Verb
 from engine.game.turns import apply, start
 from engine.kernel.errors import IllegalAction, UnknownCard
+from engine.modules.solo import solo_rank
 from engine.rules.register import all_rule_ids
 from engine.rules.rulings import RULINGS, law
 
@@ -29,7 +32,7 @@ GRAND = (
 
 def table(players: int = 2, **changes: object) -> GameState:
     """A table in the purchase phase: the first player is master builder, the second is to move."""
-    state = start(law(), ("A", "B", "C", "D")[:players], shuffle_deal(players, random.Random(1), master=0)).state
+    state = start(law(), ("A", "B", "C", "D")[:players], shuffle_deal(law(), players, random.Random(1), master=0)).state
     mover = 1 % players
     return state.but(**{"phase": Phase.TAKE, "player": mover, "turn": mover, "frames": (Frame(),), **changes})
 
@@ -50,13 +53,13 @@ def test_hallways_are_one_stack_and_one_depletion() -> None:
 
 def test_bonus_cards_are_shuffled_dealt_and_secret() -> None:
     """SETUP-5, SETUP-P-7: the order differs with the seed, and no other hand is in a player's view."""
-    orders = {shuffle_deal(2, random.Random(seed)).bonus_deck for seed in range(5)}
+    orders = {shuffle_deal(law(), 2, random.Random(seed)).piles["bonus_deck"] for seed in range(5)}
     assert len(orders) == 5
 
 
 def test_the_price_spaces() -> None:
     """PRICE-5, PRICE-6."""
-    assert PRICES == (15000, 10000, 8000, 6000, 4000, 2000, 1000)
+    assert book_of(law(), 4).box.numbers.prices == (15000, 10000, 8000, 6000, 4000, 2000, 1000)
     assert [table(players).prices[-1] for players in (2, 3, 4)] == [4000, 2000, 1000]
 
 
@@ -243,7 +246,7 @@ def test_what_each_bonus_card_is_worth(card: str) -> None:
 def test_all_sizes_and_all_types() -> None:
     """BONUS-LIST-01, BONUS-LIST-02: foyer, hallways and stairs are no sizes, but the foyer is a Corridor."""
     every = Castle((Castle.parse("foyer-3@0,0").rooms[0],))
-    rooms = [next(tile for tile in all_tiles() if tile.size_stack == size) for size in SIZES]
+    rooms = [next(tile for tile in all_tiles() if tile.size_stack == size) for size in stack_sizes()]
     types = [next(tile for tile in all_tiles() if tile.is_room and tile.type == kind) for kind in RoomType]
     placed = [type(every.rooms[0])(tile.slug, 50 * i, 50, 0) for i, tile in enumerate(rooms, 1)]
     assert count(find_bonus_card("all-sizes"), Castle((*every.rooms, *placed)), 0) == 1
@@ -306,9 +309,9 @@ def test_solo_ranks(edition: str, score: int, band: int) -> None:
 
 def test_the_solo_game_has_no_favors_and_eleven_rounds() -> None:
     """SOLO-7, SOLO-8: 33 cards at 3 a round."""
-    state = start(law(), ("A",), shuffle_deal(1, random.Random(1))).state
+    state = start(law(), ("A",), shuffle_deal(law(), 1, random.Random(1))).state
     assert state.favors == ()
-    assert PARAMETERS[1].cards // 3 == 11
+    assert state.box.numbers.cards // 3 == 11
     assert not [item for item in final_scoring(state)[0] if item.rule.startswith("FAVOR")]
 
 

@@ -12,10 +12,11 @@ from engine import Castle
 from engine.cases import CaseError, judge_case, read_case
 from engine.cases.judge import CaseVerdict, answer_under
 from engine.cases.laws import other_laws
-from engine.game.final import RANKS, rank_title, solo_rank, standings
+from engine.game.final import standings
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import LANGUAGES, get_language, set_language
 from engine.kernel.yaml import read_yaml
+from engine.modules.solo import RANKS, rank_title, solo_rank
 from engine.records.positions import Need, PositionError, from_position, load_position, write_position
 from engine.records.tables import read_table
 from engine.rules.questions import Difference, find_entry
@@ -151,7 +152,7 @@ def test_a_table_and_the_position_that_says_the_same_are_the_same_state() -> Non
     sorted_piles = {
         "stacks": tuple(tuple(sorted(stack)) for stack in other.stacks),
         "bonus_deck": tuple(sorted(other.bonus_deck)),
-        "box": one.box,
+        "boxed": one.boxed,
     }
     heights = [len(stack) for stack in one.stacks], [len(stack) for stack in other.stacks]
     assert heights[0] == heights[1]

@@ -216,7 +216,7 @@ def test_names_in_the_answers_of_a_game() -> None:
     from engine.game.turns import start
     from engine.rules.rulings import law
 
-    state = start(law("second", {}), ("Anna", "Ben"), shuffle_deal(2, Random(1))).state
+    state = start(law("second", {}), ("Anna", "Ben"), shuffle_deal(law(), 2, Random(1))).state
     assert one_of(state)("Vstupní hala (čtvery dveře)")[0].args == ("foyer-4",)
 
 

@@ -211,7 +211,7 @@ def test_what_standings_need_is_named() -> None:
     del data["favors"]
     assert refusal(data) == "favors: missing; the final scoring needs it"
     data["players"].pop()
-    assert from_position(data, Need.STANDINGS).solo
+    assert from_position(data, Need.STANDINGS).box.numbers.fixed_prices
     del data["players"][0]["money"]
     assert refusal(data) == "players[0].money: missing"
 

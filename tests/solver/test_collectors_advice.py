@@ -9,11 +9,13 @@ import pytest
 from engine.castle.placement import Placement
 from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards, find_bonus_card, find_favor, read_without
-from engine.game.final import card_points, count
-from engine.game.legal import legal_placements, tiles_of
+from engine.game.counters import count
+from engine.game.final import card_points
+from engine.game.hand import legal_placements, tiles_of
 from engine.game.state import GameState
 from engine.game.view import view
 from engine.kernel.errors import MadKingError
+from engine.modules.solo import is_solo
 from engine.rules.rulings import law
 from solver.endgame.endgame import best_turns, every_turn
 from solver.endgame.favors import depletions, favor_chances
@@ -35,7 +37,7 @@ def collectors_table(seed: str, *, deep: bool = False) -> GameState:
     cards = rng.sample(CARDS, len(CARDS))
     return state.but(
         law=law("collectors", state.law.overrides),
-        favors=() if state.solo else tuple(rng.sample(FAVORS, len(state.names))),
+        favors=() if is_solo(state) else tuple(rng.sample(FAVORS, len(state.names))),
         bonus=tuple(tuple(cards[seat::3]) for seat in range(len(state.names))),
         bonus_deck=(),
     )
@@ -65,7 +67,7 @@ def test_the_cheapest_way_to_a_better_place_is_one_by_the_rules() -> None:
     gained = set()
     for seed in range(40):
         state = collectors_table(f"places {seed}")
-        if state.solo:
+        if is_solo(state):
             continue
         for chance in favor_chances(open_table(state, state.player)):
             if chance.cheapest is not None and chance.cheapest.placement is not None:
@@ -103,7 +105,7 @@ def test_emptying_a_stack_pays_one_more_by_the_card() -> None:
 def test_both_methods_deal_the_collectors_cards_alike() -> None:
     for seed in range(30):
         state = collectors_table(f"hands {seed}")
-        if state.solo:
+        if is_solo(state):
             continue
         pool = [*random.Random(seed).sample([card.id for card in all_bonus_cards("collectors")], 3), *CARDS]
         deals = Deals(open_table(state, state.player), state.player, [1] * len(state.names), list(dict.fromkeys(pool)))

@@ -15,11 +15,12 @@ import pytest
 from cli.main import run
 from engine import Castle
 from engine.castle.quick_score import placement_points
-from engine.catalogue import Tile, all_tiles, find_tile
+from engine.catalogue import Tile, all_tiles, find_tile, stack_sizes
 from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.game.book import book_of
 from engine.game.final import favor_places, standings
 from engine.game.legal import legal_actions
-from engine.game.state import PRICES, SIZES, SOLO_PRICES, Action, Frame, GameState, Offer, Phase, Verb
+from engine.game.state import Action, Frame, GameState, Offer, Phase, Verb
 from engine.game.turns import advance
 from engine.records.positions import Need, from_position, load_position
 from engine.rules.rulings import Law, law
@@ -87,10 +88,10 @@ def random_table(seed: str, *, deep: bool = False, players: int = 0) -> GameStat
     )
     free = [tile for tile in ROOMS if tile.slug not in used]
     rng.shuffle(free)
-    prices = rng.sample(SOLO_PRICES if number == 1 else PRICES[: number + 3], rng.choice((1, 1, 1, 2)))
+    prices = rng.sample(book_of(law(), number).box.numbers.prices, rng.choice((1, 1, 1, 2)))
     market = tuple(Offer(price, free.pop().slug, rng.choice((0, 0, 1000, 3000))) for price in prices)
     cards = rng.sample(CARDS, len(CARDS))
-    heights = [rng.choice((0, 0, 0, 0, 1, 2, 3)) for _size in SIZES]
+    heights = [rng.choice((0, 0, 0, 0, 1, 2, 3)) for _size in stack_sizes()]
     return GameState(
         law=its_law,
         names=("Ada", "Bo", "Cy")[:number],
@@ -102,7 +103,7 @@ def random_table(seed: str, *, deep: bool = False, players: int = 0) -> GameStat
         market=market,
         stacks=tuple(
             tuple(tile.slug for tile in free if tile.size == size)[:height]
-            for size, height in zip(SIZES, heights, strict=True)
+            for size, height in zip(stack_sizes(), heights, strict=True)
         ),
         hallways=rng.choice((0, 0, 1)),
         stairs=rng.choice((0, 1, 2)),
@@ -111,7 +112,7 @@ def random_table(seed: str, *, deep: bool = False, players: int = 0) -> GameStat
         discards=(),
         bonus_deck=tuple(cards[: rng.choice((0, 1, 5))]),
         removed=(),
-        box=((), (), ()),
+        boxed=((), (), ()),
         round=9,
         master=rng.randrange(number),
         last_round=True,
@@ -294,7 +295,7 @@ def test_a_stack_emptied_by_a_sleeping_reward_counts_for_everyone() -> None:
     castle = "foyer-3@0,0 tasso-room@-4,-2/2"
     data = position(hallways=1)
     data["players"][0]["castle"] = castle
-    data["stacks"] = {str(size): 3 for size in SIZES} | {"300": 2}
+    data["stacks"] = {str(size): 3 for size in stack_sizes()} | {"300": 2}
     table = open_table(from_position(data, Need.ADVICE), 0)
     best = best_turns(table, 0)[0][0]
     assert best.outcome.emptied == (300,)
@@ -339,7 +340,7 @@ def test_another_player_is_asked_as_if_it_were_his_turn() -> None:
 
 def plain_gain(table: GameState, favor: int, player: int) -> Gain | None:
     """The cheapest way to more points in a favor, by playing out every purchase."""
-    turn = table.but(phase=Phase.TAKE, player=player, turn=player, frames=(Frame((), True), Frame()))
+    turn = table.but(phase=Phase.TAKE, player=player, turn=player, frames=(Frame((), ("corridor",)), Frame()))
     now = {place.player: place.points for place in favor_places(table)[favor][1]}[player]
     found = []
     for action in legal_actions(turn):
@@ -387,7 +388,9 @@ def test_the_place_that_a_favor_needs_is_named() -> None:
 
 def test_stacks_that_are_empty_or_nearly_so() -> None:
     """REWARD-SLEEP-1: two tiles at most; hallways and stairs only go as they are taken (DEPL-4)."""
-    data = position(hallways=1, stairs=0, stacks={str(size): 3 for size in SIZES} | {"100": 2, "300": 0, "600": 1})
+    data = position(
+        hallways=1, stairs=0, stacks={str(size): 3 for size in stack_sizes()} | {"100": 2, "300": 0, "600": 1}
+    )
     data["players"][0]["castle"] = "foyer-3@0,0 tasso-room@-4,-2/2 hallway@-9,-3"
     found = [tuple(depletion) for depletion in depletions(open_table(from_position(data, Need.ADVICE), 0))]
     assert found == [
@@ -462,9 +465,9 @@ def test_more_hidden_cards_than_there_are_cannot_be() -> None:
 
 def reshuffled(state: GameState, player: int, rng: random.Random) -> GameState:
     """Another table that looks the same to a player: other stacks, decks and cards of the others."""
-    tiles, cards, favors = state.box
+    tiles, cards, favors = state.boxed
     stacks, boxed = [], []
-    for size, stack in zip(SIZES, state.stacks, strict=True):
+    for size, stack in zip(stack_sizes(), state.stacks, strict=True):
         unseen = [*stack, *(slug for slug in tiles if find_tile(slug).size == size)]
         rng.shuffle(unseen)
         stacks.append(tuple(unseen[: len(stack)]))
@@ -477,7 +480,11 @@ def reshuffled(state: GameState, player: int, rng: random.Random) -> GameState:
     )
     deck = rng.sample(state.deck, len(state.deck))
     return state.but(
-        stacks=tuple(stacks), box=(tuple(boxed), cards, favors), bonus=bonus, bonus_deck=tuple(hidden), deck=tuple(deck)
+        stacks=tuple(stacks),
+        boxed=(tuple(boxed), cards, favors),
+        bonus=bonus,
+        bonus_deck=tuple(hidden),
+        deck=tuple(deck),
     )
 
 

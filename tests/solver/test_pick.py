@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from cli.main import run
 from engine.castle.placement import Placement
-from engine.catalogue import Slug, find_tile
+from engine.catalogue import Slug, find_tile, stack_sizes
+from engine.game.events import Happenings
 from engine.game.final import depleted_items
 from engine.game.legal import legal_actions
 from engine.game.market import refill
-from engine.game.state import PRICES, SIZES, SOLO_PRICES, Action, GameState, Offer, Phase, Verb
+from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.game.turns import advance, apply
 from engine.game.view import View, view
 from engine.records.positions import Need, load_position, to_position
@@ -38,6 +39,7 @@ from solver.market.pick import (
 from solver.table.arena import Game, Plan
 from solver.worth.worth import Outlook, Worth
 
+PRICES = (15000, 10000, 8000, 6000, 4000, 2000, 1000)
 POSITIONS = Path(__file__).parents[2] / "examples" / "positions"
 SLEEPING = POSITIONS / "sleeping.position.yaml"
 STACK = ("anteroom", "nap-room", "solar")
@@ -138,7 +140,7 @@ def test_REWARD_SLEEP_6_in_the_last_round_only_the_emptied_stack_counts() -> Non
 
 
 def test_OQ_161_alone_the_tiles_lie_on_2000_4000_and_6000_as_drawn() -> None:
-    table = coming({"solar": 6.0}, unsold={}, fillers=("unseen-1", "unseen-2", "unseen-3"), prices=SOLO_PRICES)
+    table = coming({"solar": 6.0}, unsold={}, fillers=("unseen-1", "unseen-2", "unseen-3"), prices=(2000, 4000, 6000))
     found = rank_choices(table)
     assert value_of(found, "nap-room", "solar") == 6 - 0.2
     assert value_of(found, "solar", "nap-room") == 6 - 0.4
@@ -214,7 +216,7 @@ def test_the_engine_draws_what_the_model_says() -> None:
             if after.round > state.round:
                 continue  # the round ended with the choice, and the tiles have been drawn already
             checked += 1
-            market, _events = refill(after.but(market=later.market, master=later.master, phase=Phase.PRICE))
+            market = refill(after.but(market=later.market, master=later.master, phase=Phase.PRICE), Happenings())
             new = [offer.slug for offer in market.market[len(later.market) :]]
             wanted = drawn(table, stash)
             known = [name for name in wanted if not name.startswith("unseen-")]
@@ -226,7 +228,7 @@ def test_the_engine_draws_what_the_model_says() -> None:
 def test_the_last_round_is_exact() -> None:
     """What the final scoring says of the emptied stack is what the choice was worth."""
     for number, table in enumerate(looks(3, 6)):
-        row = SIZES.index(table.looking)
+        row = stack_sizes().index(table.looking)
         short = (*table.stacks[:row], table.stacks[row][: 1 + number % 2], *table.stacks[row + 1 :])
         state = table.but(last_round=True, stacks=short)
         seen = view(state, state.player)
@@ -276,12 +278,12 @@ class BySize:
 def test_an_unseen_room_is_an_average_one_of_the_cards_to_come() -> None:
     state = load_position(SLEEPING.read_text(encoding="utf-8"), Need.PLAY)
     seen = view(state, state.player)
-    drawn_out = tuple(size for size in SIZES if size not in (250, 600) for _ in range(5))
+    drawn_out = tuple(size for size in stack_sizes() if size not in (250, 600) for _ in range(5))
     seen = seen._replace(discards=tuple(sorted((*drawn_out, 250, 600, 600, 600, 600))))
     table: Any = BySize(seen)
     assert unseen_worths(table, 0, seen.seen, 150, 1) == [(4 * 2.5 + 1 * 6) / 5]
     lower = [*(seen.stack_heights or ())]
-    lower[SIZES.index(250)] = 0  # a card of an empty stack is only discarded (MARKET-4)
+    lower[stack_sizes().index(250)] = 0  # a card of an empty stack is only discarded (MARKET-4)
     table = BySize(seen._replace(stack_heights=tuple(lower)))
     assert unseen_worths(table, 0, seen.seen, 150, 1) == [6.0]
     table = BySize(seen._replace(on_deck=(100, 300)))
@@ -293,15 +295,15 @@ def test_an_unseen_room_is_an_average_one_of_the_cards_to_come() -> None:
 
 def hidden_changed(state: GameState, rng: random.Random) -> GameState:
     """The same table to the asker's eyes: all that is face down, or in others' hands, is shuffled."""
-    deck = [*state.deck, *state.box[1]]
+    deck = [*state.deck, *state.boxed[1]]
     rng.shuffle(deck)
     cards = [*state.bonus_deck, *(card for i, hand in enumerate(state.bonus) if i != state.player for card in hand)]
     rng.shuffle(cards)
     bonus = [hand if i == state.player else tuple(cards.pop() for _ in hand) for i, hand in enumerate(state.bonus)]
     stacks, box, on_deck = [], [], list(state.on_deck)
-    for size, stack in zip(SIZES, state.stacks, strict=True):
+    for size, stack in zip(stack_sizes(), state.stacks, strict=True):
         backs = [place for place, slug in enumerate(on_deck) if find_tile(slug).size == size]
-        rest = [slug for slug in state.box[0] if find_tile(slug).size == size] + [on_deck[place] for place in backs]
+        rest = [slug for slug in state.boxed[0] if find_tile(slug).size == size] + [on_deck[place] for place in backs]
         rest += stack if size != state.looking else ()
         rng.shuffle(rest)
         for place in backs:
@@ -315,7 +317,7 @@ def hidden_changed(state: GameState, rng: random.Random) -> GameState:
         bonus=tuple(bonus),
         stacks=tuple(stacks),
         on_deck=tuple(on_deck),
-        box=(tuple(box), tuple(deck[len(state.deck) :]), state.box[2]),
+        boxed=(tuple(box), tuple(deck[len(state.deck) :]), state.boxed[2]),
     )
 
 
@@ -324,7 +326,7 @@ def test_only_what_the_asker_sees_counts(tmp_path: Path, capsys: pytest.CaptureF
     tables = [*looks(3, 2)][:6]
     lying = tables[0].stacks[0][:1]
     stacks = (tables[0].stacks[0][1:], *tables[0].stacks[1:])
-    tables.append(tables[0].but(on_deck=lying, stacks=stacks) if tables[0].looking != SIZES[0] else tables[1])
+    tables.append(tables[0].but(on_deck=lying, stacks=stacks) if tables[0].looking != stack_sizes()[0] else tables[1])
     for state in tables:
         changed = hidden_changed(state, rng)
         assert changed != state

@@ -12,7 +12,7 @@ import pytest
 
 from engine import Castle, Placement
 from engine.castle.quick_score import placement_points
-from engine.game.legal import legal_placements
+from engine.game.hand import legal_placements
 from solver.patience import OutOfPatience, Patience
 from solver.planning.beam import beam_search
 from solver.planning.exhaustive import try_all

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cli.main import run
 from engine.catalogue import find_tile
-from engine.game.state import PRICES, Action, GameState, Phase, Verb
+from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.turns import apply
 from engine.game.view import view
 from engine.records.positions import Need, load_position, to_position
@@ -24,6 +24,7 @@ from solver.market.prices import Answer, best_prices, try_all
 from solver.table.arena import Game, Plan
 from solver.worth.worth import Outlook
 
+PRICES = (15000, 10000, 8000, 6000, 4000, 2000, 1000)
 POSITIONS = Path(__file__).parents[2] / "examples" / "positions"
 PRICING = POSITIONS / "pricing.position.yaml"
 ROOMS = ("armory", "crypt", "dungeon", "forum", "gatehouse", "kitchen", "larder")
@@ -266,15 +267,19 @@ def test_nobody_likes_another_offer_better() -> None:
 
 def hidden_changed(state: GameState, player: int, rng: random.Random) -> GameState:
     """The same table to this player's eyes: all that is face down, or in others' hands, is shuffled."""
-    deck = [*state.deck, *state.box[1]]
+    deck = [*state.deck, *state.boxed[1]]
     rng.shuffle(deck)
     cards = [*state.bonus_deck, *(card for i, hand in enumerate(state.bonus) if i != player for card in hand)]
     rng.shuffle(cards)
     bonus = [hand if i == player else tuple(cards.pop() for _ in hand) for i, hand in enumerate(state.bonus)]
     stacks = [tuple(rng.sample(stack, len(stack))) for stack in state.stacks]
-    box = (state.box[0], tuple(deck[len(state.deck) :]), state.box[2])
+    box = (state.boxed[0], tuple(deck[len(state.deck) :]), state.boxed[2])
     return state.but(
-        deck=tuple(deck[: len(state.deck)]), bonus_deck=tuple(cards), bonus=tuple(bonus), stacks=tuple(stacks), box=box
+        deck=tuple(deck[: len(state.deck)]),
+        bonus_deck=tuple(cards),
+        bonus=tuple(bonus),
+        stacks=tuple(stacks),
+        boxed=box,
     )
 
 

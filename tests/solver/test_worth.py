@@ -10,8 +10,8 @@ import pytest
 from engine import Castle, Placement
 from engine.catalogue import RoomType, find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.final import count
-from engine.game.legal import legal_placements, tiles_of
+from engine.game.counters import count
+from engine.game.hand import legal_placements, tiles_of
 from engine.game.state import Frame, GameState, Offer
 from engine.game.view import View, view
 from engine.rules.rulings import law
@@ -60,7 +60,7 @@ def test_a_free_tile_earns_no_second_one() -> None:
     for seed in range(60):
         rng = random.Random(seed)
         castle = full_castle(rng, rng.randrange(3, 10))
-        state = table_with(castle, rng.choice(["hallway", "stairs"]), 3, 2).but(frames=(Frame(corridor_used=True),))
+        state = table_with(castle, rng.choice(["hallway", "stairs"]), 3, 2).but(frames=(Frame(used=("corridor",)),))
         outlook = Outlook(view(state, 0))
         for place in legal_placements(castle, state.hand):
             assert outlook.points(0, place) == exhaustive_points(state, place)
@@ -285,13 +285,13 @@ def hidden_otherwise(state: GameState, rng: random.Random) -> GameState:
     bonus = tuple(
         hand if player == state.player else tuple(pool.pop() for _ in hand) for player, hand in enumerate(state.bonus)
     )
-    tiles, boxed_cards, favors = state.box
+    tiles, boxed_cards, favors = state.boxed
     return state.but(
         stacks=tuple(mixed(stack) for stack in state.stacks),
         deck=mixed(state.deck),
         bonus=bonus,
         bonus_deck=tuple(pool),
-        box=(mixed(tiles), mixed(boxed_cards), mixed(favors)),
+        boxed=(mixed(tiles), mixed(boxed_cards), mixed(favors)),
     )
 
 

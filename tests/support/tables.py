@@ -5,7 +5,7 @@ from functools import cache
 
 from engine import Castle, Placement
 from engine.catalogue import Tile, all_tiles
-from engine.game.legal import tiles_of
+from engine.game.hand import tiles_of
 from engine.game.setup import shuffle_deal
 from engine.game.state import Frame, GameState, Phase
 from engine.game.turns import start
@@ -43,7 +43,7 @@ def _closeness(castle: Castle, place: Placement) -> tuple[int, int]:
 
 def table_with(castle: Castle, name: str, hallways: int, stairs: int) -> GameState:
     """A table of two at which the owner of a castle has just taken a tile."""
-    state = start(castle.law, ("Ada", "Bo"), shuffle_deal(2, random.Random(1))).state
+    state = start(castle.law, ("Ada", "Bo"), shuffle_deal(castle.law, 2, random.Random(1))).state
     return state.but(
         castles=(castle, castle),
         master=0,

@@ -1,0 +1,127 @@
+"""The rules of a table as the core asks for them: what the modules of a law bring, put together once and kept."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from engine.catalogue.box import Box
+from engine.game.module import Aside, Completion, Counter, Decision, Deed, FinalStep, Module, StepOfGame
+from engine.game.state import GameState
+from engine.kernel.errors import MadKingError, UnknownModule
+from engine.kernel.i18n import N_, say
+from engine.rules.modules import load_modules
+from engine.rules.rulings import Law
+from engine.rules.terms import Terms
+
+MOST_PLAYERS = 9
+"""No module plays with more."""
+
+
+class Book:
+    """Everything that a law has in play for so many players; for the base game the lists of hooks are empty."""
+
+    def __init__(self, law: Law, players: int, box: Box, modules: tuple[Module, ...]) -> None:
+        self.law = law
+        self.players = players
+        self.box = box
+        self.modules = modules
+        self.keepers = _overriding(modules, Module.begin)
+        """The modules that keep something of their own in the state."""
+        self.places = {module.name: place for place, module in enumerate(self.keepers)}
+        self.decisions: dict[str, Decision] = {one.phase: one for module in modules for one in module.decisions}
+        self.asides: dict[str, list[Aside]] = {}
+        self.steps: dict[str, StepOfGame] = {name: step for module in modules for name, step in module.steps.items()}
+        self.rewards: dict[str, Completion] = {one.kind: one for module in modules for one in module.rewards}
+        self.earners = [reward for reward in self.rewards.values() if reward.earned is not None]
+        self.counters: dict[str, Counter] = {key: one for module in modules for key, one in module.counters.items()}
+        self._final = [step for module in modules for step in module.final]
+        self.followers = _overriding(modules, Module.follow)
+        self._terms = _overriding(modules, Module.terms)
+        for module in modules:
+            for aside in module.asides:
+                for phase in aside.phases:
+                    self.asides.setdefault(phase, []).append(aside)
+
+    def deed(self, phase: str, verb: str) -> Deed | None:
+        """What a verb does in a phase, if anything."""
+        decision = self.decisions.get(phase)
+        found = None if decision is None else decision.deeds.get(verb)
+        if found is not None or phase not in self.asides:
+            return found
+        return next((aside.deeds[verb] for aside in self.asides[phase] if verb in aside.deeds), None)
+
+    @property
+    def verbs(self) -> dict[str, Deed]:
+        """Whatever can be done at all, by its verb; a verb of several phases is told alike in each."""
+        ways = [decision.deeds for decision in self.decisions.values()]
+        ways += [aside.deeds for module in self.modules for aside in module.asides]
+        return {verb: deed for deeds in ways for verb, deed in deeds.items()}
+
+    @property
+    def final(self) -> list[FinalStep]:
+        """The steps of the final scoring in their order."""
+        return sorted(self._final, key=lambda step: step.order(self.law))
+
+    def terms(self, state: GameState, player: int) -> Terms:
+        """The numbers and switches of the rules as they hold for a player now."""
+        terms = self.law.terms
+        for module in self._terms:
+            terms = module.terms(state, player, terms)
+        return terms
+
+
+def _overriding(modules: tuple[Module, ...], hook: Callable[..., Any]) -> tuple[Module, ...]:
+    """The modules that have a hook of their own."""
+    return tuple(module for module in modules if getattr(type(module), hook.__name__) is not hook)
+
+
+def terms_of(state: GameState, player: int) -> Terms:
+    """The numbers and switches of the rules as they hold for a player now."""
+    return state.book.terms(state, player)
+
+
+def book_of(law: Law, players: int) -> Book:
+    """The rules of a table; how many can play depends on the modules."""
+    book: Book | None = law.books.get(players)
+    if book is None:
+        book = law.books[players] = _open(law, players)
+    return book
+
+
+def _open(law: Law, players: int) -> Book:
+    modules = _modules_of(law, players)
+    stocks = [module.stock(law, players) for module in modules]
+    numbers = [stock.numbers for stock in stocks if stock.numbers is not None]
+    if not numbers:
+        least, most = players_of(law)
+        refusal = N_("the game is for {least} to {most} players, not {n}")
+        raise MadKingError(say(refusal, least=least, most=most, n=players))
+    return Book(law, players, Box(stocks, numbers[-1]), modules)
+
+
+def _modules_of(law: Law, players: int) -> tuple[Module, ...]:
+    from engine.game.base import BASE
+
+    modules: list[Module] = [BASE, *load_modules(law.modules)]
+    for module in modules:
+        for need in module.needs:
+            if need not in law.modules:
+                refusal = N_("the module {name} cannot be played without {need}")
+                raise UnknownModule(say(refusal, name=module.name, need=need))
+    return tuple(module for module in modules if module.plays(law, players))
+
+
+def _players(law: Law) -> Iterator[int]:
+    for players in range(1, MOST_PLAYERS + 1):
+        if any(module.stock(law, players).numbers for module in _modules_of(law, players)):
+            yield players
+
+
+def players_of(law: Law) -> tuple[int, int]:
+    """The least and the most players of a law."""
+    counts = list(_players(law))
+    return counts[0], counts[-1]
+
+
+def all_prices(law: Law) -> set[int]:
+    """Every price space that a law uses, for any number of players."""
+    return {price for players in _players(law) for price in book_of(law, players).box.numbers.prices}

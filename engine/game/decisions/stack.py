@@ -1,0 +1,44 @@
+"""Which stack to look through (REWARD-SLEEP-1)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.game.book import Book
+from engine.game.events import Event, Happenings, Looked
+from engine.game.module import Decision, Deed, Refusal
+from engine.game.state import Action, GameState, Phase, Verb
+from engine.kernel.i18n import N_, say
+
+
+def _options(state: GameState) -> list[Action]:
+    stacks = zip(state.box.sizes, state.stacks, strict=True)
+    return [Action(Verb.LOOK, (size,)) for size, stack in stacks if stack]
+
+
+def _look(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
+    events.append(Looked(state.player, args[0]))
+    return state.but(phase=Phase.STASH, looking=args[0])
+
+
+def _words(book: Book, args: tuple[Any, ...]) -> str:
+    return say(N_("choose the stack of {size}"), size=", ".join(map(str, args)))
+
+
+def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
+    return say(N_("looked through the stack of {what}"), what=action.args[0])
+
+
+def refuse_rooms(state: GameState, action: Action) -> Refusal:
+    """What the reward lets one choose."""
+    return say(N_("choose up to two tiles of one stack of rooms that is not empty")), ("REWARD-SLEEP-1",)
+
+
+STACK = Decision(
+    Phase.STACK,
+    title=N_("choose a stack to look through"),
+    now=N_("{name} is to choose a stack to look through"),
+    rules=("REWARD-SLEEP-1",),
+    options=_options,
+    deeds={Verb.LOOK: Deed(_look, _words, _told)},
+    refuse=refuse_rooms,
+)

@@ -1,0 +1,75 @@
+"""How the game goes on: from step to step, with a seam between two where modules may act, until somebody decides.
+
+A step takes a state and the events so far, appends what happens, and returns the next state. It ends with `go`, which
+takes the next step, or with a state that waits for a decision.
+"""
+
+from typing import Any
+
+from engine.castle.verdict import Item
+from engine.game.book import Book
+from engine.game.events import Event, Happenings, Paid, Scored
+from engine.game.module import Ask, Seam
+from engine.game.state import GameState, Points, Resume
+
+
+def go(state: GameState, step: str, events: Happenings) -> GameState:
+    """Take the next step, unless a module has something to ask first."""
+    book = state.book
+    if not book.followers:
+        return book.steps[step](state, events)
+    news: tuple[Event, ...] = tuple(events[events.told :])
+    events.told = len(events)
+    return _follow(book, state, Resume(step, state.player, 0, news), events)
+
+
+def _follow(book: Book, state: GameState, at: Resume, events: Happenings) -> GameState:
+    """Ask the modules in their order; a decision in between puts the rest on the queue."""
+    seam = Seam(at.step, at.news)
+    for number in range(at.module, len(book.followers)):
+        answer = book.followers[number].follow(state, seam, events)
+        if isinstance(answer, Ask):
+            rest = at._replace(module=number + 1)
+            return answer.state.but(queue=(rest, *answer.state.queue))
+        state = answer
+    return book.steps[at.step](state, events)
+
+
+def wait(state: GameState, step: str) -> GameState:
+    """A table that waits for a shuffle in somebody's turn; `resume` then takes this step."""
+    return state.but(queue=(Resume(step, state.turn), *state.queue))
+
+
+def resume(state: GameState, events: Happenings) -> GameState:
+    """Go on where the game stopped for a decision that came in between."""
+    at, *rest = state.queue
+    return _follow(state.book, state.but(queue=tuple(rest), player=at.player), at, events)
+
+
+def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
+    """A tuple with one value changed."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+def pay(state: GameState, player: int, amount: int, rule: str, events: Happenings) -> GameState:
+    """Give money to a player (or take it) and say so."""
+    if not amount:
+        return state
+    events.append(Paid(player, amount, rule))
+    return state.but(money=put(state.money, player, state.money[player] + amount))
+
+
+def gain(state: GameState, player: int, items: tuple[Points, ...], events: Happenings) -> GameState:
+    """Give points item by item and say so."""
+    if not items:
+        return state
+    events.append(Scored(player, items))
+    total = sum([item.points for item in items])
+    return state.but(scores=put(state.scores, player, state.scores[player] + total))
+
+
+def points(items: tuple[Item, ...] | list[Item], rule: str = "") -> tuple[Points, ...]:
+    """Items of a castle's scoring as points of the game, by their own rules or by one for all."""
+    return tuple(
+        [Points(rule or i.rule, str(i.source), "" if i.target is None else str(i.target), i.points) for i in items]
+    )

@@ -1,0 +1,219 @@
+"""What a module is: a part of the game that brings decisions, rewards, counters, final steps and terms of its own.
+
+The base game is the first module. Each thing that a module brings is complete in one place: what may be done, what it
+does, why it is refused, by which rules, and how it is told. docs/extend.md shows how to write one.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.catalogue.box import Stock
+from engine.catalogue.cards import Card
+from engine.game.events import Event, Happenings
+from engine.game.state import Action, GameState, Points, Reward
+from engine.kernel.i18n import N_, say
+from engine.rules.rulings import Law
+from engine.rules.terms import Terms
+
+if TYPE_CHECKING:
+    from engine.game.book import Book
+
+Refusal = tuple[str, tuple[str, ...]]
+"""Why an action is refused: a sentence, and the rules."""
+StepOfGame = Callable[[GameState, Happenings], GameState]
+"""A transition of the game: what happens next, until somebody has to decide."""
+
+
+# decisions
+
+
+Words = Callable[["Book", tuple[Any, ...]], str]
+"""An action in words: the rules of the table, and what it is about."""
+
+
+def plain_words(sentence: str) -> Words:
+    """Words for a deed whose sentence takes all that it is about as {what}."""
+    return lambda book, args: say(sentence, what=", ".join(map(str, args)))
+
+
+class Deed(NamedTuple):
+    """One thing that may be done: how it is carried out, read from a log, and told."""
+
+    do: Callable[[GameState, tuple[Any, ...], Happenings], GameState]
+    words: Words
+    """What is done, as a table or a replay shows it."""
+    told: Callable[[GameState, Action, Sequence[Event]], str]
+    """What the others are told of it: the table before it, and what followed."""
+    secret: Words | None = None
+    """The words without what only the player may know, if there is any such thing."""
+    read: Callable[[Any], Any] = lambda arg: arg
+    """Makes an argument of what the log has for it."""
+
+
+class Decision(NamedTuple):
+    """What has to be decided in a phase."""
+
+    phase: str
+    title: str
+    """What is decided, in a few words."""
+    now: str
+    """Who has to decide what, as a sentence with {name}."""
+    rules: tuple[str, ...]
+    """The rules that ask for it."""
+    options: Callable[[GameState], Sequence[Action]]
+    deeds: Mapping[str, Deed]
+    refuse: Callable[[GameState, Action], Refusal]
+    """Why an action that is not among the options is refused."""
+    check: Callable[[GameState, Action], None] | None = None
+    """Refuses what may not be done, where that is quicker than to look it up among the options."""
+
+
+class Aside(NamedTuple):
+    """What may be done besides, while another module's decision is made."""
+
+    phases: tuple[str, ...]
+    options: Callable[[GameState], Sequence[Action]]
+    """Sorted; none where nothing may be done besides."""
+    deeds: Mapping[str, Deed]
+    refuse: Callable[[GameState, Action], Refusal]
+
+
+# rewards
+
+
+def plain_due(sentence: str) -> Callable[[Terms, Castle, Reward], str]:
+    """Words for a reward that is due, of which its sentence only names the room."""
+    return lambda terms, castle, reward: say(sentence, room=reward.room)
+
+
+def _own_room(reward: Reward) -> tuple[Placement, ...]:
+    return (reward.room,)
+
+
+def _always(state: GameState) -> bool:
+    return True
+
+
+def _no_points(terms: Terms, castle: Castle, target: str) -> int:
+    return 0
+
+
+def _never_used(state: GameState, target: str, events: Happenings) -> GameState:
+    raise AssertionError("a reward that stands for others is taken as one of them")
+
+
+def _never_told(state: GameState, target: str) -> str:
+    raise AssertionError("a reward that stands for others is told as one of them")
+
+
+class Completion(NamedTuple):
+    """A completion reward: when it may be taken, what it does, what it is worth for certain, and its words."""
+
+    kind: str
+    name: str
+    """What it is called: the type of rooms that earn it."""
+    rules: tuple[str, ...]
+    """The rules that speak of taking it, the one that says what it is first."""
+    due: Callable[[Terms, Castle, Reward], str]
+    """The sentence that it is due."""
+    gives: Callable[[GameState, str], str] = _never_told
+    """What it gives, in words, for a target."""
+    use: Callable[[GameState, str, Happenings], GameState] = _never_used
+    """Takes it, for a target: a room, as it is written."""
+    usable: Callable[[GameState], bool] = _always
+    refuse: Callable[[GameState], Refusal] | None = None
+    """Why it cannot be taken now."""
+    targets: Callable[[Reward], tuple[Placement, ...]] = _own_room
+    """The rooms for which it may be taken."""
+    points: Callable[[Terms, Castle, str], int] = _no_points
+    """The points that it gives at once, for a target."""
+    instead: tuple[str, ...] = ()
+    """The rewards for which it stands, if it is none itself."""
+    earned: Callable[[Castle, Sequence[Placement]], list[Reward]] | None = None
+    """The rewards that rooms completed at once earn, where it is not one for each room of this type."""
+    once: str = ""
+    """The rule by which it can be had only once in a turn, if there is one: others of its kind then fall away."""
+
+
+# counters and the end
+
+
+class Counter(NamedTuple):
+    """Something that favors and bonus cards count: in a castle and its owner's purse, or only at a whole table."""
+
+    of_castle: Callable[[Card, Castle, int], int] | None = None
+    at_table: Callable[[GameState, int, Card], int] | None = None
+
+
+class FinalStep(NamedTuple):
+    """A step of the final scoring: its place in the order, and what a player gets."""
+
+    order: Callable[[Law], int]
+    items: Callable[[GameState, int], list[Points]]
+
+
+# the module
+
+
+class Seam(NamedTuple):
+    """A place between two steps, where modules may act: the step that is next, and what has happened since the last."""
+
+    step: str
+    news: tuple[Event, ...]
+
+
+class Ask(NamedTuple):
+    """A decision that has to be made first: the table with its phase, and the player who decides; then it goes on."""
+
+    state: GameState
+
+
+class Module:
+    """A part of the game; a module overrides what it changes, and what it leaves alone costs nothing."""
+
+    name = ""
+    needs: tuple[str, ...] = ()
+    """The modules that it cannot do without."""
+    rules: tuple[str, ...] = ()
+    """What its rules begin with, as in PLACE."""
+    decisions: tuple[Decision, ...] = ()
+    asides: tuple[Aside, ...] = ()
+    rewards: tuple[Completion, ...] = ()
+    counters: Mapping[str, Counter] = {}
+    final: tuple[FinalStep, ...] = ()
+    steps: Mapping[str, StepOfGame] = {}
+    """Transitions by name; one of a later module takes the place of an earlier one's."""
+
+    def plays(self, law: Law, players: int) -> bool:
+        """Does it take part at a table of so many players?"""
+        return True
+
+    def stock(self, law: Law, players: int) -> Stock:
+        """What it brings to the table, as data."""
+        return Stock()
+
+    def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> Any:
+        """Its own piece of the state, from the table as it is set up and the shuffled piles; `state.part` has it."""
+        return None
+
+    def terms(self, state: GameState, player: int, terms: Terms) -> Terms:
+        """The numbers and switches of a player, changed."""
+        return terms
+
+    def follow(self, state: GameState, seam: Seam, events: Happenings) -> "GameState | Ask":
+        """What has happened brings this about: another state, or a decision that has to be made first."""
+        return state
+
+    def see(self, part: Any, player: int) -> Any:
+        """Its own piece of the state as a player sees it."""
+        return part
+
+
+NO_WORDS = N_("{what} cannot be done now; the phase is {phase}")
+
+
+def cannot(state: GameState, action: Action) -> Refusal:
+    """The refusal of an action that has nothing to do with what is to be decided."""
+    return say(NO_WORDS, what=action, phase=state.phase), ("ROUND-1",)

@@ -1,0 +1,41 @@
+"""The Corridor reward: a free hallway or stairs, once in a turn (REWARD-CORR-1 to REWARD-CORR-6)."""
+
+from engine.game.decisions.reward import used
+from engine.game.events import Happenings
+from engine.game.hand import free_corridors
+from engine.game.module import Completion, Refusal, plain_due
+from engine.game.state import GameState, Phase
+from engine.kernel.i18n import N_, say
+
+KIND = "corridor"
+
+
+def _usable(state: GameState) -> bool:
+    return KIND not in state.frames[-1].used and bool(free_corridors(state))
+
+
+def _refuse(state: GameState) -> Refusal:
+    if KIND in state.frames[-1].used:
+        return say(N_("the Corridor reward can be taken only once per turn")), ("REWARD-CORR-3",)
+    return say(N_("no hallway and no stairs can be taken and placed")), ("REWARD-CORR-6",)
+
+
+def _use(state: GameState, target: str, events: Happenings) -> GameState:
+    return used(state, KIND).but(phase=Phase.FREE)
+
+
+def _gives(state: GameState, target: str) -> str:
+    return say(N_("a free hallway or stairs"))
+
+
+CORRIDOR = Completion(
+    KIND,
+    name=N_("corridor"),
+    rules=("REWARD-CORR-1", "REWARD-CORR-3"),
+    due=plain_due(N_("The reward of {room} is due: a free hallway or stairs.")),
+    gives=_gives,
+    use=_use,
+    usable=_usable,
+    refuse=_refuse,
+    once="REWARD-CORR-3",
+)

@@ -1,0 +1,43 @@
+"""The modules that a law may name, and where each lives; loaded only when a table is played with it."""
+
+from collections.abc import Iterable
+from importlib import import_module
+from typing import Any
+
+from engine.kernel.errors import UnknownModule
+from engine.kernel.i18n import N_, say
+
+_PLACES: dict[str, str] = {}
+"""Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""
+_STANDING = ["engine.modules.solo"]
+"""Modules that need no naming: each says for how many players it takes part."""
+
+
+def register(name: str, place: str) -> None:
+    """Let laws name a module: `place` is the Python module that holds it as `MODULE`."""
+    _PLACES[name] = place
+
+
+def forget(name: str) -> None:
+    """Take a module away again."""
+    _PLACES.pop(name, None)
+
+
+def module_names() -> tuple[str, ...]:
+    """The modules that may be named, in their order."""
+    return tuple(_PLACES)
+
+
+def sorted_modules(names: Iterable[str]) -> tuple[str, ...]:
+    """These modules in the order of all modules; one that is not known is refused."""
+    wanted = set(names)
+    unknown = sorted(wanted.difference(_PLACES))
+    if unknown:
+        known = ", ".join(_PLACES) or "-"
+        raise UnknownModule(say(N_("{name!r} is not a module; there are {known}"), name=unknown[0][:40], known=known))
+    return tuple(name for name in _PLACES if name in wanted)
+
+
+def load_modules(names: Iterable[str]) -> list[Any]:
+    """The modules of a law, then those that need no naming."""
+    return [import_module(place).MODULE for place in (*(_PLACES[name] for name in names), *_STANDING)]
