@@ -54,9 +54,7 @@ def bonus_words(card: str) -> str:
 
 def news(before: GameState, player: int, action: Action, events: Sequence[Event]) -> list[str]:
     """What everybody at the table sees of a move."""
-    deed = before.book.deed(before.phase, action.verb)
-    assert deed is not None
-    told = deed.told(before, action, events)
+    told = before.book.deed(before.phase, action.verb).told(before, action, events)
     first = labelled(before.names[player], told) if player >= 0 else told
     return [first, *_events(before, events)]
 

@@ -41,13 +41,27 @@ class Book:
                 for phase in aside.phases:
                     self.asides.setdefault(phase, []).append(aside)
 
-    def deed(self, phase: str, verb: str) -> Deed | None:
-        """What a verb does in a phase, if anything."""
-        decision = self.decisions.get(phase)
-        found = None if decision is None else decision.deeds.get(verb)
-        if found is not None or phase not in self.asides:
-            return found
-        return next((aside.deeds[verb] for aside in self.asides[phase] if verb in aside.deeds), None)
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Book):
+            return NotImplemented
+        return self is other or (self.players, self.law) == (other.players, other.law)
+
+    def __hash__(self) -> int:
+        return hash((self.law, self.players))
+
+    def __repr__(self) -> str:
+        return f"book_of({self.law!r}, {self.players})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return book_of, (self.law, self.players)
+
+    def deed(self, phase: str, verb: str) -> Deed:
+        """What a verb that is legal in a phase does there."""
+        return self.decisions[phase].deeds.get(verb) or self.aside(phase, verb)
+
+    def aside(self, phase: str, verb: str) -> Deed:
+        """What a verb does that another module offers in a phase."""
+        return next(aside.deeds[verb] for aside in self.asides[phase] if verb in aside.deeds)
 
     @property
     def verbs(self) -> dict[str, Deed]:
@@ -63,7 +77,7 @@ class Book:
 
     def terms(self, state: GameState, player: int) -> Terms:
         """The numbers and switches of the rules as they hold for a player now."""
-        terms = self.law.terms
+        terms: Terms = self.law.terms
         for module in self._terms:
             terms = module.terms(state, player, terms)
         return terms

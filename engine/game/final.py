@@ -1,5 +1,6 @@
 """Final scoring: depleted stacks, favors, bonus cards, money; places, ties and the winner."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
@@ -94,14 +95,15 @@ def bonus_items(state: GameState, player: int) -> list[Points]:
     return found
 
 
-def favor_items(state: GameState, player: int) -> list[Points]:
-    """The points of a player for the places in the favors (FAVOR-1)."""
-    return [
-        Points(find_favor(favor).rule, favor, "", place.points)
-        for favor, places in favor_places(state)
-        for place in places
-        if place.player == player and place.points
-    ]
+def favor_items(state: GameState) -> list[list[Points]]:
+    """The points of every player for the places in the favors (FAVOR-1)."""
+    found: list[list[Points]] = [[] for _name in state.names]
+    for favor, places in favor_places(state):
+        rule = find_favor(favor).rule
+        for place in places:
+            if place.points:
+                found[place.player].append(Points(rule, favor, "", place.points))
+    return found
 
 
 def money_items(state: GameState, player: int) -> list[Points]:
@@ -115,19 +117,27 @@ def _order_of_favors(law: Law) -> int:
     return 5 if law["final-order"] == "favors-first" else 40
 
 
+def each(items: Callable[[GameState, int], list[Points]]) -> Callable[[GameState], list[list[Points]]]:
+    """What every player gets, from what one gets."""
+    return lambda state: [items(state, player) for player in range(len(state.names))]
+
+
 FINAL_STEPS = (
-    FinalStep(lambda law: 10, depleted_items),
+    FinalStep(lambda law: 10, each(depleted_items)),
     FinalStep(_order_of_favors, favor_items),
-    FinalStep(lambda law: 50, bonus_items),
-    FinalStep(lambda law: 70, money_items),
+    FinalStep(lambda law: 50, each(bonus_items)),
+    FinalStep(lambda law: 70, each(money_items)),
 )
 """The final scoring of the base game; modules put steps of their own in between."""
 
 
 def final_scoring(state: GameState) -> tuple[list[Points], ...]:
     """The items of the final scoring per player, in the order of the law (FINAL-1, FINAL-2)."""
-    steps = state.book.final
-    return tuple([item for step in steps for item in step.items(state, player)] for player in range(len(state.names)))
+    found: tuple[list[Points], ...] = tuple([] for _name in state.names)
+    for step in state.book.final:
+        for mine, more in zip(found, step.items(state), strict=True):
+            mine += more
+    return found
 
 
 def standings(state: GameState) -> Standings:

@@ -14,10 +14,9 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     """Everything the player to move may do, sorted; empty while nobody is to move."""
     book = state.book
     options = book.decisions[state.phase].options(state)
-    asides = book.asides.get(state.phase)
-    if not asides:
+    if state.phase not in book.asides:
         return options
-    more = [action for aside in asides for action in aside.options(state)]
+    more = [action for aside in book.asides[state.phase] for action in aside.options(state)]
     return _With(options, more) if more else options
 
 

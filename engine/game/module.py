@@ -148,10 +148,10 @@ class Counter(NamedTuple):
 
 
 class FinalStep(NamedTuple):
-    """A step of the final scoring: its place in the order, and what a player gets."""
+    """A step of the final scoring: its place in the order, and what each player gets."""
 
     order: Callable[[Law], int]
-    items: Callable[[GameState, int], list[Points]]
+    items: Callable[[GameState], list[list[Points]]]
 
 
 # the module

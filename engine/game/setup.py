@@ -122,7 +122,7 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
             market.append(Offer(0, stacks[row][0], 0))
             stacks[row] = stacks[row][1:]
     state = GameState(
-        law=law,
+        book=book,
         names=names,
         castles=(Castle((Placement(Slug("foyer-3"), 0, 0),), law),) * players,
         money=(START_MONEY,) * players,

@@ -126,7 +126,8 @@ def family_of(rule: str) -> str:
 class GameState(NamedTuple):
     """A whole table. Lists that are drawn from have their top first."""
 
-    law: Law
+    book: "Book"
+    """The rules of this table: what its law has in play for so many players."""
     names: tuple[str, ...]
     castles: tuple[Castle, ...]
     money: tuple[int, ...]
@@ -179,14 +180,8 @@ class GameState(NamedTuple):
         return tuple.__new__(GameState, values)
 
     @property
-    def book(self) -> "Book":
-        """The rules of this table: what its law has in play for so many players."""
-        book: Book | None = self.law.books.get(len(self.names))
-        if book is None:
-            from engine.game.book import book_of
-
-            return book_of(self.law, len(self.names))
-        return book
+    def law(self) -> Law:
+        return self.book.law
 
     @property
     def box(self) -> "Box":

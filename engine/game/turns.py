@@ -39,7 +39,5 @@ def apply(state: GameState, action: Action) -> Step:
 
 def advance(state: GameState, action: Action) -> Step:
     """Carry out an action that is known to be legal."""
-    deed = state.book.deed(state.phase, action.verb)
-    assert deed is not None
     events = Happenings()
-    return Step(deed.do(state, action.args, events), events)
+    return Step(state.book.deed(state.phase, action.verb).do(state, action.args, events), events)

@@ -155,7 +155,7 @@ def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = No
         table = {**table, **_stand_ins(table, box)}
     frames, looking = _read_frames(table, castles[turn], phase), table.get("looking", 0)
     state = GameState(
-        law=its_law,
+        book=book_of(its_law, len(names)),
         names=names,
         castles=castles,
         money=tuple(player["money"] for player in players),

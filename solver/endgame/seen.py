@@ -32,7 +32,7 @@ def open_table(state: GameState, player: int) -> GameState:
     seen = view(state, player)
     _refuse_unknown(seen)
     table = GameState(
-        law=seen.law,
+        book=seen.book,
         names=seen.names,
         castles=seen.castles,
         money=tuple(purse or 0 for purse in seen.money),

@@ -14,6 +14,7 @@ from cli.words.score import _building
 from engine.castle.castle import Castle
 from engine.catalogue import find_tile as find_castles_tile
 from engine.catalogue.cards import find_bonus_card
+from engine.game.book import book_of
 from engine.game.legal import legal_actions
 from engine.game.state import GameState, Points, Verb
 from engine.game.view import view
@@ -160,7 +161,7 @@ def test_the_notes_of_a_final_table_name_rooms_and_cards() -> None:
 def test_cards_whose_points_are_the_base_box_are_named(told: Told) -> None:
     set_language("cs")
     law = Law(find_edition("collectors"), {})
-    line = list(notes(purchase().but(law=law, bonus=(("size-200",),))))[-1]
+    line = list(notes(purchase().but(book=book_of(law, 2), bonus=(("size-200",),))))[-1]
     assert say(find_bonus_card("size-200").name) in line
     assert "size-200" not in line
     assert "size-..." in told("cards", "--edition", "collectors", "--lang", "cs")

@@ -131,7 +131,7 @@ def test_the_corridor_reward_is_a_may() -> None:
     """REWARD-CORR-5, COMPLETE-6: declining is offered, unless the table rules otherwise."""
     castle = "foyer-3@0,0 salon@3,0 shed@-5,0"
     for option, declining in (("optional", True), ("compulsory", False)):
-        state = table(castles=castles(castle), law=law("second", {"rewards": option}))
+        state = table(castles=castles(castle), book=book_of(law("second", {"rewards": option}), 2))
         state = apply(state, Action(Verb.TAKE, ("stairs",))).state
         state = apply(state, next(a for a in legal_actions(state) if a.args[0].y == 3)).state
         assert state.phase == Phase.REWARD
@@ -281,7 +281,7 @@ def test_the_order_of_the_final_scoring_is_the_editions() -> None:
         "favors": ("number-corridor",),
         "bonus": ((), ("stairs",)),
     }
-    new, old = (final_scoring(table(law=law(edition), **changes))[1] for edition in ("second", "first"))
+    new, old = (final_scoring(table(book=book_of(law(edition), 2), **changes))[1] for edition in ("second", "first"))
     assert [item.rule for item in new] == ["DEPL-1", "DEPL-1", "FAVOR-LIST-01", "BONUS-LIST-04", "MONEY-1"]
     assert [item.rule for item in old] == ["FAVOR-LIST-01", "DEPL-1", "DEPL-1", "BONUS-LIST-04", "MONEY-1"]
 
@@ -293,7 +293,7 @@ def test_tie_breaks() -> None:
     assert (bigger.winners, bigger.decided_by) == ((1,), "WIN-2")
     richer = standings(table(castles=castles("foyer-3@0,0"), money=(16000, 15000), **level))
     assert (richer.winners, richer.decided_by) == ((0,), "WIN-3")
-    old = standings(table(castles=castles("foyer-3@0,0"), money=(16000, 15000), law=law("first"), **level))
+    old = standings(table(castles=castles("foyer-3@0,0"), money=(16000, 15000), book=book_of(law("first"), 2), **level))
     assert (old.winners, old.decided_by) == ((0, 1), "")
 
 

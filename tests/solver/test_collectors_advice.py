@@ -9,6 +9,7 @@ import pytest
 from engine.castle.placement import Placement
 from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards, find_bonus_card, find_favor, read_without
+from engine.game.book import book_of
 from engine.game.counters import count
 from engine.game.final import card_points
 from engine.game.hand import legal_placements, tiles_of
@@ -36,7 +37,7 @@ def collectors_table(seed: str, *, deep: bool = False) -> GameState:
     state, rng = random_table(seed, deep=deep), random.Random(f"{seed} cards")
     cards = rng.sample(CARDS, len(CARDS))
     return state.but(
-        law=law("collectors", state.law.overrides),
+        book=book_of(law("collectors", state.law.overrides), len(state.names)),
         favors=() if is_solo(state) else tuple(rng.sample(FAVORS, len(state.names))),
         bonus=tuple(tuple(cards[seat::3]) for seat in range(len(state.names))),
         bonus_deck=(),

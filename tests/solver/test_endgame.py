@@ -93,7 +93,7 @@ def random_table(seed: str, *, deep: bool = False, players: int = 0) -> GameStat
     cards = rng.sample(CARDS, len(CARDS))
     heights = [rng.choice((0, 0, 0, 0, 1, 2, 3)) for _size in stack_sizes()]
     return GameState(
-        law=its_law,
+        book=book_of(its_law, number),
         names=("Ada", "Bo", "Cy")[:number],
         castles=castles,
         money=tuple(rng.randrange(25) * 1000 for _ in range(number)),

@@ -10,6 +10,7 @@ import pytest
 from engine import Castle, Placement
 from engine.catalogue import RoomType, find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.game.book import book_of
 from engine.game.counters import count
 from engine.game.hand import legal_placements, tiles_of
 from engine.game.state import Frame, GameState, Offer
@@ -309,7 +310,7 @@ def test_what_is_hidden_changes_no_worth(number: int) -> None:
 
 def test_hidden_purses_and_stack_heights_are_not_used() -> None:
     state = midgame(0)
-    hidden = state.but(law=law("second", {"money": "hidden", "stack-heights": "hidden"}))
+    hidden = state.but(book=book_of(law("second", {"money": "hidden", "stack-heights": "hidden"}), len(state.names)))
     poorer = hidden.but(
         money=tuple(m if i == state.player else m // 2 for i, m in enumerate(state.money)),
         stacks=tuple(stack[1:] for stack in state.stacks),
