@@ -19,9 +19,11 @@ from engine.catalogue import Tile, all_tiles, find_tile, stack_sizes
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.game.book import book_of
 from engine.game.final import favor_places, standings
+from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.state import Action, Frame, GameState, Offer, Phase, Verb
 from engine.game.turns import advance
+from engine.game.view import view
 from engine.records.positions import Need, from_position, load_position
 from engine.rules.rulings import Law, law
 from solver.endgame.endgame import best_turns, endgame, every_turn, final_outcome
@@ -463,31 +465,6 @@ def test_more_hidden_cards_than_there_are_cannot_be() -> None:
 # nothing hidden is told
 
 
-def reshuffled(state: GameState, player: int, rng: random.Random) -> GameState:
-    """Another table that looks the same to a player: other stacks, decks and cards of the others."""
-    tiles, cards, favors = state.boxed
-    stacks, boxed = [], []
-    for size, stack in zip(stack_sizes(), state.stacks, strict=True):
-        unseen = [*stack, *(slug for slug in tiles if find_tile(slug).size == size)]
-        rng.shuffle(unseen)
-        stacks.append(tuple(unseen[: len(stack)]))
-        boxed += unseen[len(stack) :]
-    hidden = [card for seat, held in enumerate(state.bonus) if seat != player for card in held]
-    hidden += state.bonus_deck
-    rng.shuffle(hidden)
-    bonus = tuple(
-        held if seat == player else tuple(hidden.pop() for _ in held) for seat, held in enumerate(state.bonus)
-    )
-    deck = rng.sample(state.deck, len(state.deck))
-    return state.but(
-        stacks=tuple(stacks),
-        boxed=(tuple(boxed), cards, favors),
-        bonus=bonus,
-        bonus_deck=tuple(hidden),
-        deck=tuple(deck),
-    )
-
-
 def moments(games: int, every: int) -> list[GameState]:
     """Turns out of games between bots."""
     found = []
@@ -506,7 +483,7 @@ def test_what_lies_face_down_changes_no_answer(monkeypatch: pytest.MonkeyPatch) 
     assert len(states) >= 6
     for number, state in enumerate(states[:8]):
         for player in {state.player, number % 3}:
-            other = reshuffled(state, player, random.Random(number))
+            other = imagine(view(state, player), random.Random(number))
             assert other != state
             assert endgame(other, player) == endgame(state, player)
 

@@ -12,6 +12,7 @@ import yaml
 
 from cli.main import run
 from engine import Castle
+from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.state import GameState, Phase
 from engine.game.turns import advance
@@ -32,7 +33,6 @@ from solver.hint.hint import (
 from solver.hint.turn_points import exhaustive_points
 from solver.table.arena import Game, Plan
 from solver.worth.worth import Outlook
-from tests.solver.test_worth import hidden_otherwise
 from tests.support.tables import midgame
 
 POSITIONS = Path(__file__).parents[2] / "examples" / "positions"
@@ -256,7 +256,7 @@ def test_phases_that_other_commands_answer(refuse: Any, saved: Any, phase: Phase
 @pytest.mark.parametrize("number", range(3))
 def test_what_is_hidden_changes_no_hint(number: int) -> None:
     state = midgame(number, players=2 + number)
-    other = hidden_otherwise(state, random.Random(number))
+    other = imagine(view(state, state.player), random.Random(number))
     for by in (POINTS, VALUE):
         here, there = (Outlook(view(table, state.player)) for table in (state, other))
         options = turn_options(here, by)

@@ -18,6 +18,7 @@ from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile, stack_sizes
 from engine.game.events import Happenings
 from engine.game.final import depleted_items
+from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.market import refill
 from engine.game.state import Action, GameState, Offer, Phase, Verb
@@ -293,34 +294,6 @@ def test_an_unseen_room_is_an_average_one_of_the_cards_to_come() -> None:
 # what the asker cannot see
 
 
-def hidden_changed(state: GameState, rng: random.Random) -> GameState:
-    """The same table to the asker's eyes: all that is face down, or in others' hands, is shuffled."""
-    deck = [*state.deck, *state.boxed[1]]
-    rng.shuffle(deck)
-    cards = [*state.bonus_deck, *(card for i, hand in enumerate(state.bonus) if i != state.player for card in hand)]
-    rng.shuffle(cards)
-    bonus = [hand if i == state.player else tuple(cards.pop() for _ in hand) for i, hand in enumerate(state.bonus)]
-    stacks, box, on_deck = [], [], list(state.on_deck)
-    for size, stack in zip(stack_sizes(), state.stacks, strict=True):
-        backs = [place for place, slug in enumerate(on_deck) if find_tile(slug).size == size]
-        rest = [slug for slug in state.boxed[0] if find_tile(slug).size == size] + [on_deck[place] for place in backs]
-        rest += stack if size != state.looking else ()
-        rng.shuffle(rest)
-        for place in backs:
-            on_deck[place] = rest.pop()
-        taken = rest[: len(stack)] if size != state.looking else rng.sample(stack, len(stack))
-        stacks.append(tuple(taken))
-        box += [slug for slug in rest if slug not in taken]
-    return state.but(
-        deck=tuple(deck[: len(state.deck)]),
-        bonus_deck=tuple(cards),
-        bonus=tuple(bonus),
-        stacks=tuple(stacks),
-        on_deck=tuple(on_deck),
-        boxed=(tuple(box), tuple(deck[len(state.deck) :]), state.boxed[2]),
-    )
-
-
 def test_only_what_the_asker_sees_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     rng = random.Random("hidden")
     tables = [*looks(3, 2)][:6]
@@ -328,7 +301,7 @@ def test_only_what_the_asker_sees_counts(tmp_path: Path, capsys: pytest.CaptureF
     stacks = (tables[0].stacks[0][1:], *tables[0].stacks[1:])
     tables.append(tables[0].but(on_deck=lying, stacks=stacks) if tables[0].looking != stack_sizes()[0] else tables[1])
     for state in tables:
-        changed = hidden_changed(state, rng)
+        changed = imagine(view(state, state.player), rng)
         assert changed != state
         assert ask(capsys, tmp_path, to_position(state)) == ask(capsys, tmp_path, to_position(changed))
 
