@@ -12,10 +12,8 @@ ROOT = Path(__file__).parents[2]
 FOR_PROGRAMMERS = {
     "engine/scenarios/runner.py",
     "engine/cases/check.py",
-    "engine/castle/perft.py",
     "engine/scenarios/game.py",
     "engine/two_castles/scenarios.py",
-    "engine/rules/evidence.py",
     "solver/two_castles/hint.py",
     "tools/locale.py",
     "cli/refusals.py",

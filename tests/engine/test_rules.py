@@ -8,8 +8,8 @@ import pytest
 
 from cli.main import run
 from engine.kernel.errors import UnknownRule
-from engine.rules import evidence
 from engine.rules.editions import EDITIONS, find_edition
+from engine.rules.evidence import EVIDENCE_FILE, evidence_of
 from engine.rules.questions import (
     MISSING,
     SILENT,
@@ -27,6 +27,7 @@ from engine.rules.search import search
 from engine.rules.texts import TEXTS
 from engine.two_castles import rulings as two_castles
 from tools import rule_pages as docs
+from tools.evidence import rules_in, write_evidence
 
 ROOT = Path(__file__).parents[2]
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+\b")
@@ -139,21 +140,19 @@ def test_a_rule_knows_what_is_disputed_about_it() -> None:
 
 
 def test_the_evidence_is_fresh() -> None:
-    assert evidence.EVIDENCE_FILE.read_text(encoding="utf-8") == evidence.write_evidence(), (
-        "run: python -m engine.rules.evidence"
-    )
+    assert EVIDENCE_FILE.read_text(encoding="utf-8") == write_evidence(), "run: python -m tools.evidence"
 
 
 def test_evidence_finds_checks_and_examples() -> None:
-    found = evidence.evidence_of("PLACE-6")
+    found = evidence_of("PLACE-6")
     assert "engine/castle/judge.py:_contacts" in found.code
     assert "books/EX-21" in found.examples
-    assert evidence.rules_in("see PLACE-1 to PLACE-3 and OQ-010") == {"PLACE-1", "PLACE-2", "PLACE-3", "OQ-010"}
+    assert rules_in("see PLACE-1 to PLACE-3 and OQ-010") == {"PLACE-1", "PLACE-2", "PLACE-3", "OQ-010"}
 
 
 def test_no_enforced_rule_lacks_a_citation() -> None:
     for rule_id in all_rule_ids():
-        if evidence.evidence_of(rule_id).code:
+        if evidence_of(rule_id).code:
             rule = find_rule(rule_id)
             assert rule.citations or rule.inferred, rule_id
 

@@ -696,8 +696,8 @@ def test_the_examples_of_the_book_are_there(number: int) -> None:
 
 
 def test_every_rule_of_the_sister_game_is_named_by_a_check_a_test_or_an_example() -> None:
-    from engine.rules.evidence import rules_in
     from engine.rules.register import all_rule_ids
+    from tools.evidence import rules_in
 
     named: set[str] = set()
     root = Path(__file__).parents[2]
