@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 FOR_PROGRAMMERS = {
     "engine/scenarios/runner.py",
     "engine/cases/check.py",

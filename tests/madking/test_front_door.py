@@ -10,9 +10,9 @@ import pytest
 import engine
 import madking
 from madking import two_castles
+from tests.support.paths import ROOT
 from tests.support.programs import output
 
-ROOT = Path(__file__).parents[2]
 DOORS = pytest.mark.parametrize("door", [madking, two_castles], ids=lambda door: door.__name__)
 
 

@@ -1,13 +1,11 @@
 """The examples of docs/python.md are run as they stand."""
 
 import doctest
-from pathlib import Path
 
 import pytest
 
 from engine import Castle
-
-ROOT = Path(__file__).parents[2]
+from tests.support.paths import ROOT
 
 
 def test_the_examples_of_the_python_docs(monkeypatch: pytest.MonkeyPatch) -> None:

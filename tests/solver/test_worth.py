@@ -3,7 +3,6 @@
 import itertools
 import random
 from math import isclose
-from pathlib import Path
 
 import pytest
 
@@ -23,6 +22,7 @@ from solver.worth.change import Holding
 from solver.worth.rates import CRAMPED, RATES
 from solver.worth.tiles import facts
 from solver.worth.worth import Outlook
+from tests.support.paths import ROOT
 from tests.support.tables import TILES, full_castle, midgame, midgame_view, table_with
 
 NAMES = ["hallway", "stairs", *(tile.slug for tile in TILES if tile.is_room)]
@@ -267,7 +267,7 @@ def test_a_favor_is_worth_more_with_more_of_it() -> None:
 
 
 def test_the_docs_state_every_constant() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "advice.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "advice.md").read_text(encoding="utf-8")
     for name, value in RATES._asdict().items():
         assert f"`{name}` = {value:g}" in text or f"`{name}` = {value}" in text, name
     assert ", ".join(f"{chance:g}".lstrip("0") or "0" for chance in CRAMPED) in text
