@@ -1,7 +1,10 @@
 """Shared by all tests: random castles for Hypothesis, and profiles that suit a shared machine."""
 
+import io
+import json
 import os
-from collections.abc import Callable, Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +12,7 @@ from hypothesis import HealthCheck, settings
 
 from engine.kernel.i18n import set_language
 from engine.kernel.spoken import CASTLES, set_game
+from tests.support.cli import Answer, Ask, Refuse, Saved
 
 settings.register_profile(
     "default",
@@ -48,16 +52,40 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture
-def refuse(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """A call that is refused: exit code 2, and the one line that says why."""
+def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Run a command in this process."""
 
-    def refuse(*arguments: str) -> str:
+    def ask(*words: str, lines: Iterable[str] | None = None) -> Answer:
         from cli.main import run
 
-        assert run(list(arguments)) == 2
-        captured = capsys.readouterr()
-        assert captured.out == ""
-        assert captured.err.count("\n") == 1
-        return captured.err
+        if lines is not None:
+            typed = "".join(f"{line}\n" for line in lines)
+            monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode()), encoding="utf-8"))
+        code = run(list(words))
+        return Answer(code, *capsys.readouterr())
+
+    return ask
+
+
+@pytest.fixture
+def refuse(ask: Ask) -> Refuse:
+    """A call that is refused: exit code 2, and the one line that says why."""
+
+    def refuse(*words: str) -> str:
+        answer = ask(*words)
+        assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+        return answer.err
 
     return refuse
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Saved:
+    """Data as a file of JSON, which any command that reads YAML reads, too."""
+
+    def saved(data: object) -> str:
+        file = tmp_path / "data.json"
+        file.write_text(json.dumps(data), encoding="utf-8")
+        return str(file)
+
+    return saved

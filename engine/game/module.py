@@ -5,6 +5,7 @@ does, why it is refused, by which rules, and how it is told. docs/extend.md show
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.castle.castle import Castle
@@ -19,6 +20,7 @@ from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
     from engine.game.book import Book
+    from engine.game.view import View
 
 Refusal = tuple[str, tuple[str, ...]]
 """Why an action is refused: a sentence, and the rules."""
@@ -209,6 +211,10 @@ class Module:
     def see(self, part: Any, player: int) -> Any:
         """Its own piece of the state as a player sees it."""
         return part
+
+    def imagine(self, seen: Any, view: "View", rng: Random) -> Any:
+        """A piece of the state that fits what a player sees of it, and every one that does as likely as the others."""
+        return seen
 
 
 NO_WORDS = N_("{what} cannot be done now; the phase is {phase}")

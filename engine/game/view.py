@@ -7,7 +7,7 @@ from engine.catalogue import Slug, find_tile
 from engine.catalogue.box import Box
 from engine.catalogue.cards import Without, find_favor
 from engine.game.book import Book, book_of
-from engine.game.state import Frame, GameState, Offer, Phase
+from engine.game.state import Frame, GameState, Offer, Phase, Resume
 from engine.rules.rulings import Law
 
 
@@ -39,6 +39,8 @@ class View(NamedTuple):
     last_round: bool
     phase: str
     to_move: int
+    turn: int
+    """Whose turn is under way, also while something is shuffled in it."""
     frames: tuple[Frame, ...]
     hand: tuple[Slug, ...]
     looking: int
@@ -50,6 +52,8 @@ class View(NamedTuple):
     """Favors and bonus cards that the table agreed to play without (SETUP-9)."""
     parts: tuple[Any, ...] = ()
     """What the player can see of what the modules keep, in the order of the law."""
+    queue: tuple[Resume, ...] = ()
+    """What goes on when the present decision is made; all see what happens at the table."""
 
     @property
     def book(self) -> Book:
@@ -93,6 +97,7 @@ def view(state: GameState, player: int) -> View:
         last_round=state.last_round,
         phase=state.phase,
         to_move=state.player,
+        turn=state.turn,
         frames=state.frames,
         hand=state.hand,
         looking=state.looking,
@@ -100,6 +105,7 @@ def view(state: GameState, player: int) -> View:
         drawn=tuple(sorted(state.drawn)) if mine else (),
         without=state.without,
         parts=tuple(module.see(part, player) for module, part in zip(state.book.keepers, state.parts, strict=True)),
+        queue=state.queue,
     )
 
 

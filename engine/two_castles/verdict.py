@@ -51,6 +51,9 @@ class Verdict(NamedTuple):
     def legal(self) -> bool:
         return not self.violations
 
+    def __bool__(self) -> bool:
+        return self.legal
+
     @property
     def reasons(self) -> str:
         """Every reason with its rule, in one line."""

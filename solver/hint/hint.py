@@ -103,6 +103,7 @@ def lone_view(castle: Castle) -> View:
         last_round=False,
         phase=Phase.PLACE,
         to_move=0,
+        turn=0,
         frames=(),
         hand=(),
         looking=0,

@@ -5,42 +5,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cli.main import COMMANDS, run
+from cli.main import COMMANDS
+from tests.support.cli import Ask
 
 FLUTE = "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4"
-
-
-class Answer:
-    """What a command printed, and its exit code."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    @property
-    def json(self) -> dict[str, Any]:
-        document = json.loads(self.out)
-        assert isinstance(document, dict)
-        return document
-
-
-@pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str]) -> Any:
-    def ask(*arguments: str) -> Answer:
-        code = run(list(arguments))
-        captured = capsys.readouterr()
-        return Answer(code, captured.out, captured.err)
-
-    return ask
 
 
 # answers
 
 
-def test_the_flute_room_question(ask: Any) -> None:
+def test_the_flute_room_question(ask: Ask) -> None:
     answer = ask("judge", FLUTE, "east-tapestry-chamber@-1,3")
     assert answer.code == 0
     assert "Yes: East Tapestry Chamber (-1,3) may be placed." in answer.out
@@ -48,7 +25,7 @@ def test_the_flute_room_question(ask: Any) -> None:
     assert "Scores 3" in answer.out
 
 
-def test_judge_says_no_with_every_rule_and_its_pages(ask: Any) -> None:
+def test_judge_says_no_with_every_rule_and_its_pages(ask: Ask) -> None:
     answer = ask("judge", "foyer-4@0,0 pumpkin-garden@3,0", "hallway@0,-1")
     assert answer.code == 1
     assert "No: Hallway (0,-1) may not be placed." in answer.out
@@ -56,14 +33,14 @@ def test_judge_says_no_with_every_rule_and_its_pages(ask: Any) -> None:
     assert "Second edition (Russian), p. 9 (rule 6)" in answer.out
 
 
-def test_judge_cites_the_askers_language_and_edition_first(ask: Any) -> None:
+def test_judge_cites_the_askers_language_and_edition_first(ask: Ask) -> None:
     czech = ask("judge", "foyer-4@0,0", "salon@3,1", "--lang", "cs", "--json").json
     assert czech["violations"][0]["citations"][0]["text"] == "cz2"
     collectors = ask("judge", "foyer-4@0,0", "salon@3,1", "--edition", "collectors", "--json").json
     assert collectors["violations"][0]["citations"][0]["text"] == "ce"
 
 
-def test_judge_json(ask: Any) -> None:
+def test_judge_json(ask: Ask) -> None:
     document = ask("judge", "foyer-4@0,0 salon@3,0", "nap-room@10,0/1", "--json").json
     assert document["legal"] is True
     assert document["violations"] == []
@@ -74,7 +51,7 @@ def test_judge_json(ask: Any) -> None:
     }  # fmt: skip
 
 
-def test_judge_json_of_an_illegal_placement(ask: Any) -> None:
+def test_judge_json_of_an_illegal_placement(ask: Ask) -> None:
     answer = ask("judge", "foyer-3@0,0 salon@3,0", "nap-room@3,1", "--json")
     assert answer.code == 1
     violation = answer.json["violations"][0]
@@ -86,7 +63,7 @@ def test_judge_json_of_an_illegal_placement(ask: Any) -> None:
     assert answer.json["score"] is None
 
 
-def test_legal_lists_placements(ask: Any) -> None:
+def test_legal_lists_placements(ask: Ask) -> None:
     document = ask("legal", "foyer-3@0,0", "nap-room", "--json").json
     assert document["count"] == 6
     assert document["placements"][0] == "nap-room@-4,0"
@@ -94,13 +71,13 @@ def test_legal_lists_placements(ask: Any) -> None:
     assert plain.out.startswith("6 legal placements of Nap Room")
 
 
-def test_legal_by_points_puts_the_best_first(ask: Any) -> None:
+def test_legal_by_points_puts_the_best_first(ask: Ask) -> None:
     best = ask("legal", "foyer-4@0,0 salon@3,0", "nap-room", "--by-points", "--json").json["options"]
     assert [option["points"] for option in best] == sorted((o["points"] for o in best), reverse=True)
     assert best[0]["points"] == 4
 
 
-def test_score_json(ask: Any) -> None:
+def test_score_json(ask: Ask) -> None:
     document = ask("score", "foyer-4@0,0 salon@3,0 nap-room@10,0/1 lilac-cabinet@10,4", "--json").json
     assert document["total"] == 14
     items = document["rooms"][2].pop("items")
@@ -113,14 +90,14 @@ def test_score_json(ask: Any) -> None:
     assert (document["external_entrances"], document["courtyards"], document["completed"]) == (8, 0, 1)
 
 
-def test_score_in_words(ask: Any) -> None:
+def test_score_in_words(ask: Ask) -> None:
     answer = ask("score", "foyer-4@0,0 salon@3,0", "--lang", "ru")
     assert answer.code == 0
     assert "Итого 3" in answer.out
     assert "Фойе (четыре входа)" in answer.out
 
 
-def test_tiles(ask: Any) -> None:
+def test_tiles(ask: Ask) -> None:
     assert len(ask("tiles", "--json").json["tiles"]) == 80
     assert [t["slug"] for t in ask("tiles", "зеркальные", "--json").json["tiles"]] == ["gallery-of-mirrors"]
     outdoor = ask("tiles", "--type", "outdoor", "--size", "600", "--json").json["tiles"]
@@ -132,7 +109,7 @@ def test_tiles(ask: Any) -> None:
     assert "+2 за каждое соединённое: коридор" in russian
 
 
-def test_show_draws_and_writes(ask: Any, tmp_path: Path) -> None:
+def test_show_draws_and_writes(ask: Ask, tmp_path: Path) -> None:
     target = tmp_path / "castle.svg"
     assert ask("show", FLUTE, "--svg", str(target)).code == 0
     assert target.read_text(encoding="utf-8").startswith("<svg") or "<svg" in target.read_text(encoding="utf-8")
@@ -143,19 +120,19 @@ def test_show_draws_and_writes(ask: Any, tmp_path: Path) -> None:
     assert "\x1b" not in drawing.out
 
 
-def test_judge_draws_what_is_wrong(ask: Any, tmp_path: Path) -> None:
+def test_judge_draws_what_is_wrong(ask: Ask, tmp_path: Path) -> None:
     target = tmp_path / "wrong.svg"
     assert ask("judge", "foyer-3@0,0 salon@3,0", "nap-room@3,1", "--svg", str(target)).code == 1
     assert "PLACE-4" in target.read_text(encoding="utf-8")
 
 
-def test_verify_all_examples(ask: Any) -> None:
+def test_verify_all_examples(ask: Ask) -> None:
     document = ask("verify", "--json").json
     assert document["failed"] == 0
     assert document["passed"] == len(document["cases"]) >= 30
 
 
-def test_verify_fails_with_what_differs(ask: Any, tmp_path: Path) -> None:
+def test_verify_fails_with_what_differs(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "wrong.yaml"
     file.write_text("id: W\ntitle: wrong\ncastle: foyer-3@0,0\nsteps: [{expect: {worth: 5}}]\n", encoding="utf-8")
     answer = ask("verify", str(file))
@@ -163,7 +140,7 @@ def test_verify_fails_with_what_differs(ask: Any, tmp_path: Path) -> None:
     assert "worth: expected 5, found 0" in answer.out
 
 
-def test_castle_from_a_file_and_from_standard_input(ask: Any, tmp_path: Path) -> None:
+def test_castle_from_a_file_and_from_standard_input(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "castle.txt"
     file.write_text("# mine\nfoyer-3@0,0\nsalon@3,0\n", encoding="utf-8")
     assert ask("score", str(file), "--json").json["total"] == 3
@@ -174,17 +151,17 @@ def test_castle_from_a_file_and_from_standard_input(ask: Any, tmp_path: Path) ->
     assert json.loads(piped.stdout)["total"] == 3
 
 
-def test_every_command_has_an_example_in_its_help(ask: Any) -> None:
+def test_every_command_has_an_example_in_its_help(ask: Ask) -> None:
     for command in COMMANDS:
         assert f"Example: madking {command}" in " ".join(ask(command, "--help").out.split())
 
 
-def test_help_without_a_command_and_version(ask: Any) -> None:
+def test_help_without_a_command_and_version(ask: Ask) -> None:
     assert "judge" in ask().out
     assert ask("--version").out.startswith("madking ")
 
 
-def test_more_copies_than_the_box_is_a_warning(ask: Any) -> None:
+def test_more_copies_than_the_box_is_a_warning(ask: Ask) -> None:
     castle = "foyer-3@0,0 nap-room@3,1/2 nap-room@-4,0"
     answer = ask("score", castle)
     assert answer.code == 0
@@ -192,7 +169,7 @@ def test_more_copies_than_the_box_is_a_warning(ask: Any) -> None:
     assert ask("score", castle, "--json").json["warnings"] == ["2 copies of Nap Room, but the box holds 1"]
 
 
-def test_a_ruling_of_the_table(ask: Any) -> None:
+def test_a_ruling_of_the_table(ask: Ask) -> None:
     """DIFF-02: contact in a corner costs a point where the table rules so."""
     question = ("judge", "foyer-3@0,0 9-pin-alley@0,3/1", "salon@-7,1/2", "--json")
     assert ask(*question).json["score"]["total"] == 3
@@ -231,7 +208,7 @@ def test_a_ruling_of_the_table(ask: Any) -> None:
         (["show", "foyer-3@0,0", "--svg", "no/such/folder/x.svg"], "No such file or directory"),
     ],
 )
-def test_bad_input(ask: Any, arguments: list[str], reason: str) -> None:
+def test_bad_input(ask: Ask, arguments: list[str], reason: str) -> None:
     answer = ask(*arguments)
     assert answer.code == 2
     assert answer.out == ""
@@ -256,7 +233,7 @@ def test_bad_input(ask: Any, arguments: list[str], reason: str) -> None:
     ],
 )
 def test_refusals_of_others_are_said_in_our_words(
-    ask: Any, monkeypatch: pytest.MonkeyPatch, arguments: list[str], sentence: str
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, arguments: list[str], sentence: str
 ) -> None:
     said: list[str] = []
 
@@ -270,7 +247,7 @@ def test_refusals_of_others_are_said_in_our_words(
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00binary\x00", b"foyer-3@0,0\x00", bytes(range(256)) * 40])
-def test_a_binary_file(ask: Any, tmp_path: Path, data: bytes) -> None:
+def test_a_binary_file(ask: Ask, tmp_path: Path, data: bytes) -> None:
     file = tmp_path / "castle.bin"
     file.write_bytes(data)
     answer = ask("score", str(file))
@@ -278,13 +255,13 @@ def test_a_binary_file(ask: Any, tmp_path: Path, data: bytes) -> None:
     assert answer.err == f"madking: {file}: this is not a text file\n"
 
 
-def test_an_error_in_a_file_names_the_file(ask: Any, tmp_path: Path) -> None:
+def test_an_error_in_a_file_names_the_file(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "castle.txt"
     file.write_text("foyer-3@0,0 nap-rom@1,1", encoding="utf-8")
     assert ask("score", str(file)).err == f"madking: {file}: room 2: 'nap-rom' is not a tile; did you mean nap-room?\n"
 
 
-def test_force_scores_and_shows_what_is_illegal(ask: Any) -> None:
+def test_force_scores_and_shows_what_is_illegal(ask: Ask) -> None:
     answer = ask("score", "foyer-3@0,0 salon@1,1", "--force", "--json")
     assert answer.code == 0
     assert answer.json["total"] == 3
@@ -293,7 +270,7 @@ def test_force_scores_and_shows_what_is_illegal(ask: Any) -> None:
     assert ask("show", "salon@1,1 foyer-3@0,0 foyer-4@0,0", "--force", "--json").code == 0
 
 
-def test_a_failed_write_leaves_the_old_file(ask: Any, tmp_path: Path) -> None:
+def test_a_failed_write_leaves_the_old_file(ask: Ask, tmp_path: Path) -> None:
     target = tmp_path / "castle.svg"
     target.write_text("old", encoding="utf-8")
     assert ask("show", "foyer-3@0,0 nap-rom@1,1", "--svg", str(target)).code == 2

@@ -7,15 +7,13 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 FOR_PROGRAMMERS = {
     "engine/scenarios/runner.py",
     "engine/cases/check.py",
-    "engine/castle/perft.py",
     "engine/scenarios/game.py",
     "engine/two_castles/scenarios.py",
-    "engine/rules/evidence.py",
     "solver/two_castles/hint.py",
     "tools/locale.py",
     "cli/refusals.py",

@@ -10,8 +10,8 @@ import pytest
 
 from cli.main import run
 from engine.scenarios.runner import load_scenario, run_scenario
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 COMMANDS = re.findall(r"^    (madking .*)$", README, re.M)
 

@@ -15,6 +15,7 @@ import cli.main
 from cli.main import run
 from engine.kernel.i18n import LANGUAGES, say, say_rule, set_language
 from engine.kernel.shown import show, show_foreign, show_json
+from tests.support.paths import ROOT
 
 MADKING = [sys.executable, "-m", "cli.main"]
 GAMES = ["", "two-castles"]
@@ -101,7 +102,7 @@ HOSTILE = "\x1b]52;c;aGk=\x07\x1b[8m\x9b31m\x7f\u202e[/a][bold]"
 def case_file(tmp_path: Path) -> str:
     import yaml
 
-    examples = Path(__file__).parents[2] / "examples"
+    examples = ROOT / "examples"
     data = yaml.safe_load((examples / "cases" / "corner-contact-penalty.yaml").read_text(encoding="utf-8"))
     file = tmp_path / "case\x1b[8m.yaml"
     file.write_text(json.dumps({**data, "title": HOSTILE, "note": HOSTILE}), encoding="utf-8")
@@ -166,7 +167,7 @@ def test_no_stranger_steers_a_real_terminal(words: tuple[str, ...], case_file: s
 def test_a_name_is_no_markup(name: str, command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     import yaml
 
-    examples = Path(__file__).parents[2] / "examples" / "positions"
+    examples = ROOT / "examples" / "positions"
     which = {"endgame": "endgame", "standings": "finished", "price": "pricing"}[command]
     data = yaml.safe_load((examples / f"{which}.position.yaml").read_text(encoding="utf-8"))
     text = json.dumps(data).replace(f'"{data["players"][0]["name"]}"', f'"{name}"')
@@ -293,7 +294,7 @@ def test_an_action_with_other_words_than_it_needs(
 ) -> None:
     import yaml
 
-    folder = Path(__file__).parents[2] / "examples" / "cases"
+    folder = ROOT / "examples" / "cases"
     found = (yaml.safe_load(file.read_text(encoding="utf-8")) for file in sorted(folder.glob("*.yaml")))
     data = next(data for data in found if "before" in data)
     file = tmp_path / "case.yaml"

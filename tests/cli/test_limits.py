@@ -21,11 +21,11 @@ from engine.two_castles.game.setup import check_names as check_sister_names
 from engine.two_castles.placement import read_placement as read_sister_placement
 from engine.two_castles.placement import read_rooms
 from engine.two_castles.scoring import read_attendants
+from tests.support.paths import EXAMPLES
 from tools.commands import all_commands
 from tools.limits import LIMITS, PAGE, page
 from tools.streams import BASE
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 MOST = {limit.name: limit.most for limit in LIMITS}
 THRONE = "throne-living-corridor@0,0"
 

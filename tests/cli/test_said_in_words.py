@@ -1,12 +1,10 @@
 """What a person reads is in the person's language: names of throne rooms, places of rules, citations in sentences."""
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from cli.commands.verify import examples_folder
-from cli.main import run
 from cli.play.building import ask_take
 from cli.words.cards import notes, rank_words
 from cli.words.game import tile_name
@@ -28,21 +26,10 @@ from engine.rules.rulings import Law
 from engine.rules.search import search
 from engine.rules.texts import said_tags, said_words
 from engine.two_castles.catalogue import all_thrones, find_tile, type_name
+from tests.support.cli import Ask
 
 TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
-Told = Callable[..., str]
 CASTLE = "throne-living-corridor@0,0 grand-foyer@-1,0"
-
-
-@pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Told:
-    """What a command prints, its refusals included."""
-
-    def answer(*words: str) -> str:
-        run(list(words))
-        return "".join(capsys.readouterr())
-
-    return answer
 
 
 # throne rooms
@@ -65,8 +52,8 @@ def test_the_russian_throne_rooms_are_as_printed() -> None:
     ("language", "name"), [("cs", "Trůnní sál (obytná / spojovací)"), ("fr", "Salle du Trône (vie / passage)")]
 )
 @pytest.mark.parametrize("command", ["show", "score"])
-def test_commands_show_the_translated_throne_room(told: Told, language: str, name: str, command: str) -> None:
-    output = told("two-castles", command, CASTLE, "--lang", language)
+def test_commands_show_the_translated_throne_room(ask: Ask, language: str, name: str, command: str) -> None:
+    output = ask("two-castles", command, CASTLE, "--lang", language).told
     assert name in output
     assert "Throne" not in output
 
@@ -82,8 +69,8 @@ def test_commands_show_the_translated_throne_room(told: Told, language: str, nam
         ("OQ-048", "ru", "Второе издание (чешский текст) с. 12 делает"),
     ],
 )
-def test_a_governed_citation_stands_in_brackets(told: Told, question: str, language: str, expected: str) -> None:
-    assert expected in told("rules", question, "--lang", language)
+def test_a_governed_citation_stands_in_brackets(ask: Ask, question: str, language: str, expected: str) -> None:
+    assert expected in ask("rules", question, "--lang", language).told
 
 
 @pytest.mark.parametrize(("language", "edition"), [("cs", "edice"), ("ru", "издание")])
@@ -112,9 +99,9 @@ def test_a_bracket_that_is_no_place_stays() -> None:
     assert said_words("cz2", "tiles (small ones) touch (p99)") == "tiles (small ones) touch (p99)"
 
 
-def test_differences_have_places_in_czech(told: Told) -> None:
-    assert "(s. 9 (pravidlo 5), s. 18)" in told("rules", "DIFF-03", "--lang", "cs")
-    assert "(„Game End Scoring“)" in told("rules", "DIFF-09", "--lang", "cs")
+def test_differences_have_places_in_czech(ask: Ask) -> None:
+    assert "(s. 9 (pravidlo 5), s. 18)" in ask("rules", "DIFF-03", "--lang", "cs").told
+    assert "(„Game End Scoring“)" in ask("rules", "DIFF-09", "--lang", "cs").told
 
 
 # Czech all the way
@@ -130,7 +117,7 @@ def test_a_room_of_a_castle_is_counted_in_the_present_language(language: str, wo
     assert "room 2" not in str(caught.value)
 
 
-def test_verify_says_translated_titles(told: Told) -> None:
+def test_verify_says_translated_titles(ask: Ask) -> None:
     case = next(iter(sorted((examples_folder() / "cases").glob("*.yaml"))))
     data = read_yaml(case.read_text(encoding="utf-8"))
     assert isinstance(data, dict)
@@ -138,7 +125,7 @@ def test_verify_says_translated_titles(told: Told) -> None:
     set_language("cs")
     expected = say_rule(title)
     assert expected != title
-    output = told("verify", str(case), "--lang", "cs")
+    output = ask("verify", str(case), "--lang", "cs").told
     assert expected in output
     assert title not in output
 
@@ -158,17 +145,17 @@ def test_the_notes_of_a_final_table_name_rooms_and_cards() -> None:
     assert "„" in line
 
 
-def test_cards_whose_points_are_the_base_box_are_named(told: Told) -> None:
+def test_cards_whose_points_are_the_base_box_are_named(ask: Ask) -> None:
     set_language("cs")
     law = Law(find_edition("collectors"), {})
     line = list(notes(purchase().but(book=book_of(law, 2), bonus=(("size-200",),))))[-1]
     assert say(find_bonus_card("size-200").name) in line
     assert "size-200" not in line
-    assert "size-..." in told("cards", "--edition", "collectors", "--lang", "cs")
+    assert "size-..." in ask("cards", "--edition", "collectors", "--lang", "cs").told
 
 
-def test_a_walk_names_its_rooms(told: Told) -> None:
-    output = told("walk", "foyer-3@0,0 nap-room@3,1/2", "--lang", "cs")
+def test_a_walk_names_its_rooms(ask: Ask) -> None:
+    output = ask("walk", "foyer-3@0,0 nap-room@3,1/2", "--lang", "cs").told
     assert re.search(r"nap-room@3,1/2 +Ranní salónek", output)
 
 
@@ -193,9 +180,9 @@ def test_the_final_sheet_parts_reasons_as_french_does() -> None:
     assert "Coin sieste" in _building(items)
 
 
-def test_shared_places_are_marked_alike_everywhere(told: Told) -> None:
+def test_shared_places_are_marked_alike_everywhere(ask: Ask) -> None:
     assert [rank_words(n, (3, 5, 3, 0)) for n in (3, 5, 3, 0)] == ["2=", "1", "2=", "-"]
-    output = told("endgame", str(examples_folder() / "positions" / "endgame.position.yaml"))
+    output = ask("endgame", str(examples_folder() / "positions" / "endgame.position.yaml")).told
     assert re.search(r"Marie +6 +1= ", output)
     assert re.search(r"Otto +6 +1= ", output)
 

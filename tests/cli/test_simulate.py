@@ -2,28 +2,18 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from cli.main import run
 from cli.series import histogram, interval
 from engine.game.log import replay
 from engine.kernel.log import LogError
 from solver.table.arena import Plan, play_game
+from tests.support.cli import Ask
+from tests.support.paths import ROOT
 
 
-@pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str]) -> Any:
-    def ask(*arguments: str) -> tuple[int, str, str]:
-        code = run(list(arguments))
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return ask
-
-
-def test_a_series_summed_up(ask: Any) -> None:
+def test_a_series_summed_up(ask: Ask) -> None:
     code, out, _err = ask("simulate", "--games", "6", "--players", "3", "--bots", "greedy,random,random", "--json")
     summary = json.loads(out)
     assert code == 0
@@ -37,7 +27,7 @@ def test_a_series_summed_up(ask: Any) -> None:
     assert sum(summary["ends"].values()) == 6
 
 
-def test_the_summary_in_words(ask: Any) -> None:
+def test_the_summary_in_words(ask: Ask) -> None:
     code, out, _err = ask("simulate", "--games", "4", "--players", "2", "--seed", "x")
     assert code == 0
     assert "4 games" in out
@@ -45,14 +35,14 @@ def test_the_summary_in_words(ask: Any) -> None:
     assert "█" in out
 
 
-def test_solo_games_are_ranked(ask: Any) -> None:
+def test_solo_games_are_ranked(ask: Ask) -> None:
     _code, out, _err = ask("simulate", "--games", "4", "--players", "1", "--bots", "greedy", "--json")
     summary = json.loads(out)
     assert sum(summary["ranks"].values()) == 4
     assert summary["seats"][0]["points"]["favors"] == 0
 
 
-def test_recorded_games_replay_and_verify(ask: Any, tmp_path: Path) -> None:
+def test_recorded_games_replay_and_verify(ask: Ask, tmp_path: Path) -> None:
     code, _out, _err = ask("simulate", "--games", "3", "--players", "2", "--record", str(tmp_path), "--json")
     files = sorted(tmp_path.iterdir())
     assert code == 0
@@ -73,7 +63,7 @@ def test_recorded_games_replay_and_verify(ask: Any, tmp_path: Path) -> None:
     assert len(list(pictures.iterdir())) > 10
 
 
-def test_a_log_that_is_not_right(ask: Any, tmp_path: Path) -> None:
+def test_a_log_that_is_not_right(ask: Ask, tmp_path: Path) -> None:
     ask("simulate", "--games", "1", "--players", "2", "--record", str(tmp_path), "--json")
     file = tmp_path / "game-000000.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -109,15 +99,15 @@ def test_a_log_that_is_not_right(ask: Any, tmp_path: Path) -> None:
         (["replay", "README.md"], "line 1: this is not JSON"),
     ],
 )
-def test_bad_input(ask: Any, arguments: list[str], reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(Path(__file__).parents[2])
+def test_bad_input(ask: Ask, arguments: list[str], reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
     code, out, err = ask(*arguments)
     assert (code, out) == (2, "")
     assert reason in err
     assert err.count("\n") == 1
 
 
-def test_a_bot_of_ones_own(ask: Any, tmp_path: Path) -> None:
+def test_a_bot_of_ones_own(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "my_bot.py"
     file.write_text(
         "class First:\n    def __init__(self, rng): pass\n    def choose(self, view, actions): return actions[-1]\n",
@@ -128,7 +118,7 @@ def test_a_bot_of_ones_own(ask: Any, tmp_path: Path) -> None:
     assert json.loads(out)["seats"][0]["bot"].endswith("my_bot.py:First")
 
 
-def test_a_bot_that_crashes_leaves_a_readable_log(ask: Any, tmp_path: Path) -> None:
+def test_a_bot_that_crashes_leaves_a_readable_log(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "bad_bot.py"
     file.write_text(
         "class Bad:\n    def __init__(self, rng): pass\n"
@@ -172,7 +162,7 @@ BOT = "class B:\n    def __init__(self, rng): {init}\n    def choose(self, view,
         ),
     ],
 )
-def test_a_bot_that_does_not_play_by_the_rules(ask: Any, tmp_path: Path, init: str, body: str, reason: str) -> None:
+def test_a_bot_that_does_not_play_by_the_rules(ask: Ask, tmp_path: Path, init: str, body: str, reason: str) -> None:
     file = tmp_path / "bot.py"
     file.write_text(BOT.replace("{init}", init).replace("{body}", body), encoding="utf-8")
     code, out, err = ask("simulate", "--games", "2", "--players", "2", "--bots", f"{file}:B", "--json")
@@ -181,7 +171,7 @@ def test_a_bot_that_does_not_play_by_the_rules(ask: Any, tmp_path: Path, init: s
     assert err.count("\n") == 1
 
 
-def test_a_bot_that_kills_its_process(ask: Any, tmp_path: Path) -> None:
+def test_a_bot_that_kills_its_process(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
     body = "import os\n        if view.round > 1: os._exit(0)\n        return actions[0]"
     file.write_text(BOT.replace("{init}", "pass").replace("{body}", body), encoding="utf-8")
@@ -190,7 +180,7 @@ def test_a_bot_that_kills_its_process(ask: Any, tmp_path: Path) -> None:
     assert "a process of the games died" in err
 
 
-def test_a_bot_may_print_without_spoiling_the_json(ask: Any, tmp_path: Path) -> None:
+def test_a_bot_may_print_without_spoiling_the_json(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
     file.write_text(
         BOT.replace("{init}", "pass").replace("{body}", "print('hello'); return actions[-1]"), encoding="utf-8"
@@ -201,7 +191,7 @@ def test_a_bot_may_print_without_spoiling_the_json(ask: Any, tmp_path: Path) -> 
     assert "hello" in err
 
 
-def test_a_game_called_off_is_scored_with_all_its_sources(ask: Any, tmp_path: Path) -> None:
+def test_a_game_called_off_is_scored_with_all_its_sources(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "bot.py"
     file.write_text(BOT.replace("{init}", "pass").replace("{body}", "return actions[0]"), encoding="utf-8")
     _code, out, _err = ask("simulate", "--games", "1", "--players", "2", "--bots", f"{file}:B", "--json")
@@ -211,7 +201,7 @@ def test_a_game_called_off_is_scored_with_all_its_sources(ask: Any, tmp_path: Pa
         assert sum(seat["points"].values()) == pytest.approx(seat["mean"], abs=0.1)
 
 
-def test_a_wrong_number_in_the_opening_is_a_no_and_not_bad_input(ask: Any, tmp_path: Path) -> None:
+def test_a_wrong_number_in_the_opening_is_a_no_and_not_bad_input(ask: Ask, tmp_path: Path) -> None:
     ask("simulate", "--games", "1", "--players", "3", "--record", str(tmp_path), "--json")
     file = tmp_path / "game-000000.jsonl"
     lines = file.read_text(encoding="utf-8").splitlines()

@@ -1,9 +1,7 @@
 """Slips at the table and on the command line are named: commands nearly typed, files of another kind, Ctrl-C."""
 
-import io
 import json
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,19 +10,15 @@ import pytest
 from cli import series
 from cli.commands import simulate
 from cli.main import run
+from tests.support.cli import Answer, Ask
 
 BIG = ["play", "--bots", "random", "--seed", "7"]
 SISTER = ["two-castles", "play", "--bots", "random,random", "--seed", "7"]
 
 
 @pytest.fixture
-def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    def ask(words: list[str], *lines: str) -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        code = run(words)
-        return code, *capsys.readouterr()
-
-    return ask
+def typed(ask: Ask) -> Callable[..., Answer]:
+    return lambda words, *lines: ask(*words, lines=lines)
 
 
 @pytest.mark.parametrize("words", [BIG, SISTER])
@@ -75,7 +69,7 @@ def test_a_log_of_the_other_game_is_not_taken_up(typed: Any, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("module", [simulate, "two"])
 def test_ctrl_c_sums_up_what_was_played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], module: Any
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], module: Any, ask: Ask
 ) -> None:
     from cli.two_castles import simulate as two_castles_simulate
 
@@ -102,8 +96,7 @@ def test_ctrl_c_sums_up_what_was_played(
     assert told.err == "stopped: 1 of 3 games played, summed up here\n"
     assert "95 %" in told.out
     stop = False
-    assert run([*words, "--games", "2", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["stopped"] is False
+    assert ask(*words, "--games", "2", "--json").document["stopped"] is False
 
 
 def test_options_that_cannot_be(typed: Any) -> None:

@@ -17,8 +17,9 @@ from engine.game.final import rank, standings
 from engine.game.log import replay
 from engine.records.positions import Need, from_position, write_position
 from solver.table.arena import Game, Plan
+from tests.support.cli import Ask, AskJson, Saved
+from tests.support.paths import POSITIONS
 
-POSITIONS = Path(__file__).parents[2] / "examples" / "positions"
 FINISHED = POSITIONS / "finished.position.yaml"
 
 
@@ -39,19 +40,16 @@ def table(*players: dict[str, Any], favors: tuple[str, ...] = (), **more: Any) -
 
 
 @pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+def standings_of(ask: Ask, saved: Saved) -> AskJson:
     """The JSON answer of `madking standings` about a position."""
 
-    def ask(position: dict[str, Any], *options: str) -> dict[str, Any]:
-        file = tmp_path / "table.json"
-        file.write_text(json.dumps(position), encoding="utf-8")
-        assert run(["standings", str(file), "--json", *options]) == 0
-        answer = json.loads(capsys.readouterr().out)
+    def standings_of(position: dict[str, Any], *options: str) -> dict[str, Any]:
+        answer = ask("standings", saved(position), "--json", *options).document
         for one in answer["players"]:
             assert one["total"] == one["score"] + sum(item["points"] for item in one["items"])
         return dict(answer)
 
-    return ask
+    return standings_of
 
 
 def points(answer: dict[str, Any], favor: int = 0) -> dict[str, tuple[int, int]]:
@@ -61,21 +59,21 @@ def points(answer: dict[str, Any], favor: int = 0) -> dict[str, tuple[int, int]]
 # the examples of the books
 
 
-def test_EX_14_depleted_stacks(ask: Any) -> None:
+def test_EX_14_depleted_stacks(standings_of: AskJson) -> None:
     red = player("Red", castle("kitchen", "sauna", "scullery", "formal-gardens"))
-    answer = ask(table(red, player("Blue"), stacks={"300": [], "450": 0}))
+    answer = standings_of(table(red, player("Blue"), stacks={"300": [], "450": 0}))
     assert answer["depleted"] == ["300", "450"]
     assert [(item["rule"], item["points"]) for item in answer["players"][0]["items"]] == [("DEPL-1", 2)] * 4
     assert answer["players"][0]["total"] == 8
     assert answer["players"][1]["total"] == 0
 
 
-def test_EX_15_favor_tie_of_square_rooms(ask: Any) -> None:
+def test_EX_15_favor_tie_of_square_rooms(standings_of: AskJson) -> None:
     yellow = player("Yellow", castle("pantry", "larder", "observatory"))
     green = player("Green", castle("buttery", "cloak-room", "servants-quarters"))
     red = player("Red", castle("broom-closet"))
     blue = player("Blue", castle("hallway", "stairs"))
-    answer = ask(table(yellow, green, red, blue, favors=("square-rooms",)))
+    answer = standings_of(table(yellow, green, red, blue, favors=("square-rooms",)))
     assert points(answer) == {"Yellow": (3, 6), "Green": (3, 6), "Red": (1, 2), "Blue": (0, 0)}
     assert answer["players"][3]["items"] == []
 
@@ -87,8 +85,10 @@ def test_EX_16_favor_tie_in_general() -> None:
     }  # fmt: skip
 
 
-def test_EX_17_without_a_small_room_no_points_for_small_rooms(ask: Any) -> None:
-    answer = ask(table(player("Anna", castle("pantry")), player("Ben", castle("throne-room")), favors=("small-rooms",)))
+def test_EX_17_without_a_small_room_no_points_for_small_rooms(standings_of: AskJson) -> None:
+    answer = standings_of(
+        table(player("Anna", castle("pantry")), player("Ben", castle("throne-room")), favors=("small-rooms",))
+    )
     assert points(answer) == {"Anna": (1, 8), "Ben": (0, 0)}
 
 
@@ -96,8 +96,8 @@ def test_EX_18_living_area() -> None:
     assert count(find_favor("area-living"), Castle.parse(castle("parlor", "throne-room")), 0) == 750
 
 
-def test_EX_19_money(ask: Any) -> None:
-    answer = ask(table(player("Anna", money=29000), player("Ben")))
+def test_EX_19_money(standings_of: AskJson) -> None:
+    answer = standings_of(table(player("Anna", money=29000), player("Ben")))
     assert answer["players"][0]["items"] == [{"rule": "MONEY-1", "source": "money", "target": None, "points": 2}]
 
 
@@ -118,8 +118,8 @@ def test_DX_01_favor_shares(counts: tuple[int, ...], shares: tuple[int, ...]) ->
     assert tuple(place.points for place in rank(counts)) == shares
 
 
-def test_DX_02_the_same_money_counts_for_the_card_and_at_the_end(ask: Any) -> None:
-    answer = ask(table(player("Anna", "foyer-3@0,0", 29000, 0, "money"), player("Ben"), favors=("money",)))
+def test_DX_02_the_same_money_counts_for_the_card_and_at_the_end(standings_of: AskJson) -> None:
+    answer = standings_of(table(player("Anna", "foyer-3@0,0", 29000, 0, "money"), player("Ben"), favors=("money",)))
     items = {item["rule"]: item["points"] for item in answer["players"][0]["items"]}
     assert items == {"FAVOR-LIST-10": 8, "BONUS-LIST-09": 5, "MONEY-1": 2}
     assert points(answer) == {"Anna": (29000, 8), "Ben": (0, 0)}
@@ -128,42 +128,42 @@ def test_DX_02_the_same_money_counts_for_the_card_and_at_the_end(ask: Any) -> No
 # how ties are broken
 
 
-def test_hallways_of_both_sides_are_one_stack(ask: Any) -> None:
+def test_hallways_of_both_sides_are_one_stack(standings_of: AskJson) -> None:
     built = player("Anna", castle("stairs", "downstairs-hallway", "hallway"))
-    answer = ask(table(built, player("Ben"), hallways=0, stairs=0))
+    answer = standings_of(table(built, player("Ben"), hallways=0, stairs=0))
     assert answer["depleted"] == ["hallways", "stairs"]
     assert answer["players"][0]["total"] == 6
 
 
-def test_a_stack_left_out_is_not_empty(ask: Any) -> None:
-    answer = ask(table(player("Anna", castle("stairs", "pantry")), player("Ben")))
+def test_a_stack_left_out_is_not_empty(standings_of: AskJson) -> None:
+    answer = standings_of(table(player("Anna", castle("stairs", "pantry")), player("Ben")))
     assert answer["depleted"] == []
 
 
-def test_most_points_win(ask: Any) -> None:
-    answer = ask(table(player("Anna", score=3), player("Ben", score=4)))
+def test_most_points_win(standings_of: AskJson) -> None:
+    answer = standings_of(table(player("Anna", score=3), player("Ben", score=4)))
     assert (answer["winner"], answer["winners"], answer["decided_by"]) == ("Ben", ["Ben"], "WIN-1")
 
 
-def test_a_tie_goes_to_the_larger_castle(ask: Any) -> None:
-    answer = ask(table(player("Anna", castle("pantry")), player("Ben", castle("stairs"), 9000)))
+def test_a_tie_goes_to_the_larger_castle(standings_of: AskJson) -> None:
+    answer = standings_of(table(player("Anna", castle("pantry")), player("Ben", castle("stairs"), 9000)))
     assert (answer["winner"], answer["decided_by"]) == ("Anna", "WIN-2")
 
 
-def test_then_to_more_money_except_in_the_first_edition(ask: Any) -> None:
+def test_then_to_more_money_except_in_the_first_edition(standings_of: AskJson) -> None:
     even = table(player("Anna", money=9000), player("Ben", money=8000))
-    answer = ask(even)
+    answer = standings_of(even)
     assert (answer["winner"], answer["decided_by"]) == ("Anna", "WIN-3")
-    first = ask(even, "--edition", "first")
+    first = standings_of(even, "--edition", "first")
     assert (first["winner"], first["winners"], first["decided_by"]) == (None, ["Anna", "Ben"], None)
-    assert ask(even, "--ruling", "tie-break=area")["winners"] == ["Anna", "Ben"]
-    assert ask({**even, "edition": "first"}, "--ruling", "tie-break=area-money")["winner"] == "Anna"
+    assert standings_of(even, "--ruling", "tie-break=area")["winners"] == ["Anna", "Ben"]
+    assert standings_of({**even, "edition": "first"}, "--ruling", "tie-break=area-money")["winner"] == "Anna"
 
 
-def test_favors_come_first_in_the_first_edition(ask: Any) -> None:
+def test_favors_come_first_in_the_first_edition(standings_of: AskJson) -> None:
     position = table(player("Anna", castle("pantry")), player("Ben"), favors=("small-rooms",), stacks={"100": 0})
-    assert [item["rule"] for item in ask(position)["players"][0]["items"]] == ["DEPL-1", "FAVOR-LIST-03"]
-    other = ask(position, "--edition", "first")["players"][0]["items"]
+    assert [item["rule"] for item in standings_of(position)["players"][0]["items"]] == ["DEPL-1", "FAVOR-LIST-03"]
+    other = standings_of(position, "--edition", "first")["players"][0]["items"]
     assert [item["rule"] for item in other] == ["FAVOR-LIST-03", "DEPL-1"]
 
 
@@ -177,20 +177,20 @@ def test_favors_come_first_in_the_first_edition(ask: Any) -> None:
         (101, "first", 5, "SOLO-RANK-2"),
     ],
 )
-def test_solo_ranks(ask: Any, score: int, edition: str, place: int, rule: str) -> None:
-    answer = ask({"version": 1, "players": [player("Ludwig", score=score)], "edition": edition})
+def test_solo_ranks(standings_of: AskJson, score: int, edition: str, place: int, rule: str) -> None:
+    answer = standings_of({"version": 1, "players": [player("Ludwig", score=score)], "edition": edition})
     assert (answer["solo_rank"]["rank"], answer["solo_rank"]["rule"]) == (place, rule)
     assert answer["favors"] == []
 
 
-def test_a_table_of_several_has_no_solo_rank(ask: Any) -> None:
-    assert ask(table(player("Anna"), player("Ben")))["solo_rank"] is None
+def test_a_table_of_several_has_no_solo_rank(standings_of: AskJson) -> None:
+    assert standings_of(table(player("Anna"), player("Ben")))["solo_rank"] is None
 
 
-def test_the_final_points_are_not_added_twice(ask: Any) -> None:
+def test_the_final_points_are_not_added_twice(standings_of: AskJson) -> None:
     before = table(player("Anna", money=20000, score=5), player("Ben", score=6))
-    assert [one["total"] for one in ask(before)["players"]] == [7, 6]
-    after = ask({**before, "phase": "over"})
+    assert [one["total"] for one in standings_of(before)["players"]] == [7, 6]
+    after = standings_of({**before, "phase": "over"})
     assert [(one["score"], one["total"]) for one in after["players"]] == [(3, 5), (6, 6)]
     assert after["over"] is True
 
@@ -202,26 +202,25 @@ def game(number: int, bots: tuple[str, ...] = ("greedy", "random", "greedy")) ->
     return Game(Plan("second", (), bots, "standings", True), number)
 
 
-def test_the_end_of_a_game_and_its_position_agree(ask: Any) -> None:
+def test_the_end_of_a_game_and_its_position_agree(standings_of: AskJson) -> None:
     played = game(0)
     while not played.over:
         last = played.state
         played.advance()
     end = standings(played.state)
-    answer = ask(json.loads(write_position(played.state, as_json=True)))
+    answer = standings_of(json.loads(write_position(played.state, as_json=True)))
     assert [one["total"] for one in answer["players"]] == list(played.state.scores) == list(end.totals)
     assert last.scores != played.state.scores
 
 
-def test_a_log_stands_for_its_last_state(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_stands_for_its_last_state(tmp_path: Path, ask: Ask) -> None:
     played = game(1)
     while not played.over:
         played.advance()
     file = tmp_path / "game.jsonl"
     for lines in (played.log, played.log[: len(played.log) // 2]):
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
-        assert run(["standings", str(file), "--json"]) == 0
-        answer = json.loads(capsys.readouterr().out)
+        answer = ask("standings", str(file), "--json").document
         state = list(replay(lines))[-1].state
         assert [one["total"] for one in answer["players"]] == list(standings(state).totals)
         assert answer["over"] == state.over
@@ -263,10 +262,9 @@ def test_a_name_like_markup_is_shown_as_it_is(tmp_path: Path, capsys: pytest.Cap
     assert "Still tied on points, area and money: [red], :smile:. The first to grab" in printed
 
 
-def test_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_standard_input(monkeypatch: pytest.MonkeyPatch, ask: Ask) -> None:
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(FINISHED.read_bytes())))
-    assert run(["standings", "-", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["winner"] == "Otto"
+    assert ask("standings", "-", "--json").document["winner"] == "Otto"
 
 
 def test_help_has_an_example(capsys: pytest.CaptureFixture[str]) -> None:

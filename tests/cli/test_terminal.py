@@ -19,13 +19,13 @@ from engine.catalogue import Side, Tile, all_tiles
 from engine.geometry.outline import canonical_turns, turned
 from engine.kernel.i18n import LANGUAGES
 from engine.pictures.turns import draw_turns
+from tests.support.paths import EXAMPLES, ROOT
 from tests.support.terminal import Shown, in_process, in_terminal
 
-EXAMPLES = Path(__file__).parents[2] / "examples"
 POSITIONS = EXAMPLES / "positions"
 WIDTHS = (80, 110, 160)
 
-WIDE = str(Path(__file__).parents[2] / "docs" / "castle.txt")
+WIDE = str(ROOT / "docs" / "castle.txt")
 SMALL = "foyer-4@0,0 salon@3,0"
 TWO = (
     "throne-living-corridor@0,0 guardhouse@-5,0 siege-food-storage@-4,0 tasso-room@-3,0 hall-of-sculptures@-2,0"

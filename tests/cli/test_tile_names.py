@@ -1,12 +1,10 @@
 """Names of tiles: those that a booklet gives, and those that are our choice and say so."""
 
-import json
-
 import pytest
 
-from cli.main import run
 from engine.catalogue import all_tiles, find_tile
 from engine.kernel.i18n import LANGUAGES
+from tests.support.cli import Ask
 
 
 def test_a_name_of_ours_is_marked() -> None:
@@ -23,10 +21,9 @@ def test_only_names_that_there_are_can_be_ours() -> None:
 
 
 @pytest.mark.parametrize(("language", "name"), [("cs", "Kuřácký salónek*"), ("en", "Salon "), ("fr", "Salon ")])
-def test_tiles_shows_which_names_are_ours(language: str, name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["tiles", "salon", "--size", "350", "--lang", language]) == 0
-    out = capsys.readouterr().out
+def test_tiles_shows_which_names_are_ours(language: str, name: str, ask: Ask) -> None:
+    code, out, _err = ask("tiles", "salon", "--size", "350", "--lang", language)
+    assert code == 0
     assert name in out
     assert ("\n* " in out) == (language == "cs")
-    assert run(["tiles", "parlor", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["tiles"][0]["names_ours"] == ["ru", "cs", "fr"]
+    assert ask("tiles", "parlor", "--json").document["tiles"][0]["names_ours"] == ["ru", "cs", "fr"]

@@ -6,7 +6,6 @@ import pty
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -20,8 +19,9 @@ from solver.patience import Patience, Stop, listen
 from solver.planning.plan import make_plan
 from tests.solver.test_plan import big_problem
 from tests.solver.test_walk import crowded_castle
+from tests.support.cli import Ask
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 POSITIONS = ROOT / "examples" / "positions"
 SALON = "foyer-4@0,0 salon@3,0"
 BIG = big_problem()
@@ -62,11 +62,11 @@ def pressed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHES)
-def test_without_any_time_there_is_an_answer_that_says_so(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run([*SEARCHES[name], "--time", "0.000001"]) == 0
-    assert SAY_TIME in capsys.readouterr().out
-    assert run([*SEARCHES[name], "--time", "0.000001", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["stopped"] == "time"
+def test_without_any_time_there_is_an_answer_that_says_so(name: str, ask: Ask) -> None:
+    answer = ask(*SEARCHES[name], "--time", "0.000001")
+    assert answer.code == 0
+    assert SAY_TIME in answer.out
+    assert ask(*SEARCHES[name], "--time", "0.000001", "--json").document["stopped"] == "time"
 
 
 @pytest.mark.parametrize("at", [1, 3])
@@ -85,13 +85,11 @@ def test_ctrl_c_ends_with_the_best_so_far(
     assert Pressed.after <= 20  # what is done after it was asked to stop is little, counted and not timed
 
 
-def test_with_time_enough_nothing_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_time_enough_nothing_is_said(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
     for name in ("hint-castle", "price", "pick", "endgame"):
-        assert run([*SEARCHES[name], "--time", "100000", "--json"]) == 0
-        quick = json.loads(capsys.readouterr().out)
+        quick = ask(*SEARCHES[name], "--time", "100000", "--json").document
         assert quick["stopped"] is None
-        assert run([*SEARCHES[name], "--json"]) == 0
-        assert json.loads(capsys.readouterr().out) == quick
+        assert ask(*SEARCHES[name], "--json").document == quick
         assert run(SEARCHES[name]) == 0
         assert "the best found so far" not in capsys.readouterr().out
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -31,8 +31,9 @@ from engine.rules.questions import all_differences, all_questions, find_entry
 from engine.rules.rulings import RULINGS, Law
 from engine.scenarios.runner import load_scenario, run_scenario
 from solver.table.arena import Game, Plan
+from tests.support.cli import Answer, Ask
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 FOLDER = ROOT / "examples" / "cases"
 FILES = sorted(FOLDER.glob("*.yaml"))
 DOCS = (ROOT / "docs" / "cases.md").read_text(encoding="utf-8")
@@ -90,10 +91,9 @@ def test_every_verdict_of_a_case_can_fail(file: Path) -> None:
     assert len(compare(read_case({**data, "verdict": spoilt}), found)) == len(spoilt)
 
 
-def test_verify_judges_cases_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_verify_judges_cases_too(ask: Ask) -> None:
     file = FOLDER / "corner-contact-penalty.yaml"
-    assert run(["verify", str(file), "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["passed"] == 1
+    assert ask("verify", str(file), "--json").document["passed"] == 1
     wrong = {**data_of(file), "verdict": {"allowed": True}}
     assert "allowed: expected True, found False" in run_scenario(wrong).failures
     with pytest.raises(CaseError, match=r"verdict\.allowed: missing"):
@@ -310,17 +310,11 @@ def substance_under(case: Case, its_law: Law) -> tuple[object, ...] | None:
 # the command
 
 
-class Answer(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
 @pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+def settle(ask: Ask, tmp_path: Path) -> Any:
     """`madking case` about a case given as data, as text, or by the name of an example."""
 
-    def ask(case: Any, *options: str) -> Answer:
+    def settle(case: Any, *options: str) -> Answer:
         file = FOLDER / f"{case}.yaml"
         if isinstance(case, dict):
             file = tmp_path / "case.yaml"
@@ -328,16 +322,14 @@ def ask(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
         elif "\n" in case:
             file = tmp_path / "case.yaml"
             file.write_text(case, encoding="utf-8")
-        code = run(["case", str(file), *options])
-        captured = capsys.readouterr()
-        return Answer(code, captured.out, captured.err)
+        return ask("case", str(file), *options)
 
-    return ask
+    return settle
 
 
-def test_a_corner_for_the_czech_booklet_and_for_the_collectors_edition(ask: Any) -> None:
-    czech = ask("corner-contact-penalty", "--json", "--lang", "cs")
-    other = ask("corner-contact-penalty", "--json", "--lang", "en", "--edition", "collectors")
+def test_a_corner_for_the_czech_booklet_and_for_the_collectors_edition(settle: Any) -> None:
+    czech = settle("corner-contact-penalty", "--json", "--lang", "cs")
+    other = settle("corner-contact-penalty", "--json", "--lang", "en", "--edition", "collectors")
     assert czech.code == other.code == 1
     mine, theirs = json.loads(czech.out), json.loads(other.out)
     assert mine["allowed"] is theirs["allowed"] is False
@@ -353,47 +345,47 @@ def test_a_corner_for_the_czech_booklet_and_for_the_collectors_edition(ask: Any)
         assert set(books["DIFF-02"]) == {"ru2", "cz2", "fr2", "ce", "fr1"}
 
 
-def test_an_optional_reward_and_a_downstairs_door(ask: Any) -> None:
-    reward = json.loads(ask("declining-an-extra-turn", "--json", "--edition", "collectors").out)
+def test_an_optional_reward_and_a_downstairs_door(settle: Any) -> None:
+    reward = json.loads(settle("declining-an-extra-turn", "--json", "--edition", "collectors").out)
     assert reward["allowed"]
     assert [(other["ruling"], other["allowed"]) for other in reward["differs"]] == [("rewards=compulsory", False)]
     assert {"kind": "next", "player": "Blue", "phase": "take"}.items() <= reward["effects"][-1].items()
-    door = json.loads(ask("downstairs-door-external", "--json", "--lang", "cs").out)
+    door = json.loads(settle("downstairs-door-external", "--json", "--lang", "cs").out)
     citations = {rule["rule"]: rule["citations"] for rule in door["rules"]}
     assert citations["EXT-2"][0]["text"] == "cz2"
     assert "DIFF-03" in [book["id"] for book in door["books"]]
 
 
-def test_the_answer_in_words(ask: Any) -> None:
-    answer = ask("hallway-along-a-fence")
+def test_the_answer_in_words(settle: Any) -> None:
+    answer = settle("hallway-along-a-fence")
     assert answer.code == 1
     assert "Not allowed: Hallway (0,-1) may not be placed." in answer.out
     assert "PLACE-6  Hallway (0,-1): would touch the fence of Pumpkin Garden (3,0)" in answer.out
     assert "Second edition (Russian), p. 9 (rule 6)" in answer.out
     assert "1 foyer-4@0,0 corridor" in answer.out
     assert "Every edition and every ruling gives the same answer." in answer.out
-    allowed = ask("master-builder-buys-coins")
+    allowed = settle("master-builder-buys-coins")
     assert allowed.code == 0
     assert "Blue, the master builder, pays 8000 to the bank. (BUY-5)" in allowed.out
     assert "Next: Blue is to place the tile in hand." in allowed.out
 
 
-def test_another_law_than_the_cases_own(ask: Any) -> None:
-    assert ask("declining-an-extra-turn", "--ruling", "rewards=compulsory").code == 1
-    assert ask("tie-broken-by-money").code == 0
-    assert ask("tie-broken-by-money", "--edition", "first").code == 1
-    assert ask("solo-rank-of-86").code == 0
-    assert ask("solo-rank-of-86", "--edition", "second").code == 1
+def test_another_law_than_the_cases_own(settle: Any) -> None:
+    assert settle("declining-an-extra-turn", "--ruling", "rewards=compulsory").code == 1
+    assert settle("tie-broken-by-money").code == 0
+    assert settle("tie-broken-by-money", "--edition", "first").code == 1
+    assert settle("solo-rank-of-86").code == 0
+    assert settle("solo-rank-of-86", "--edition", "second").code == 1
 
 
-def test_a_picture_where_geometry_matters(ask: Any, tmp_path: Path) -> None:
+def test_a_picture_where_geometry_matters(settle: Any, tmp_path: Path) -> None:
     target = tmp_path / "case.svg"
-    answer = ask("hallway-along-a-fence", "--svg", str(target), "--json")
+    answer = settle("hallway-along-a-fence", "--svg", str(target), "--json")
     assert json.loads(answer.out)["picture"] == str(target)
     assert "PLACE-6" in target.read_text(encoding="utf-8")
-    assert json.loads(ask("corner-contact-penalty", "--svg", "-", "--json").out)["picture"].startswith("<svg")
-    assert ask("corner-contact-penalty", "--svg", "-").out.startswith("<svg")
-    nothing = ask("tie-broken-by-money", "--svg", str(target))
+    assert json.loads(settle("corner-contact-penalty", "--svg", "-", "--json").out)["picture"].startswith("<svg")
+    assert settle("corner-contact-penalty", "--svg", "-").out.startswith("<svg")
+    nothing = settle("tie-broken-by-money", "--svg", str(target))
     assert (nothing.code, nothing.err.count("\n")) == (2, 1)
     assert "the claim winner is not about a castle" in nothing.err
 
@@ -492,17 +484,17 @@ BAD = [
 
 
 @pytest.mark.parametrize(("case", "reason"), BAD, ids=lambda value: value[:40] if isinstance(value, str) else "")
-def test_bad_input_is_one_clear_line(ask: Any, case: Any, reason: str) -> None:
-    answer = ask(case)
+def test_bad_input_is_one_clear_line(settle: Any, case: Any, reason: str) -> None:
+    answer = settle(case)
     assert answer.code == 2
     assert answer.out == ""
     assert answer.err.count("\n") == 1
     assert reason in answer.err
 
 
-def test_contradictory_rulings_on_the_command_line(ask: Any) -> None:
+def test_contradictory_rulings_on_the_command_line(settle: Any) -> None:
     options = ("--ruling", "money=public", "--ruling", "money=hidden")
-    answer = ask("counting-the-others-money", *options)
+    answer = settle("counting-the-others-money", *options)
     assert answer.code == 2
     assert "money: decided twice" in answer.err
     assert run(["case", "nowhere.yaml"]) == 2

@@ -1,9 +1,7 @@
 """Every citation names a place that its text has; the asker's own booklet comes first, in words for a reader."""
 
-import json
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -25,8 +23,8 @@ from engine.rules.texts import (
     said_tags,
     set_booklet,
 )
-
-ROOT = Path(__file__).parents[2]
+from tests.support.cli import Ask
+from tests.support.paths import ROOT
 
 
 @pytest.fixture(autouse=True)
@@ -116,11 +114,10 @@ def test_a_text_that_states_a_rule_is_cited(rule: str, stated_in: list[str]) -> 
     assert set(stated_in) <= {str(citation) for citation in find_rule(rule).citations}
 
 
-def test_the_audience_room_of_the_example_may_be_connected(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_audience_room_of_the_example_may_be_connected(ask: Ask) -> None:
     """The Czech text says so, and the tiles can be laid like that (DIFF-72): the points are the printed 5."""
     castle = "foyer-4@0,0 flute-room@-3,0 stairs@-6,1 armory@-12,0 gallery-of-mirrors@-3,-7/3"
-    assert run(["judge", castle, "audience-room@-1,-7/1", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = ask("judge", castle, "audience-room@-1,-7/1", "--json").document
     assert "foyer-4@0,0" in [connection["room"] for connection in document["connections"]]
     assert document["score"]["total"] == 5
     difference = next(d for d in all_differences() if d.id == "DIFF-72")
@@ -193,15 +190,15 @@ def test_every_command_asks_the_same_function(question: list[str], capsys: pytes
     assert "Second edition (Russian), p." not in own[:first]
 
 
-def test_the_booklet_may_be_set_for_good(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_booklet_may_be_set_for_good(monkeypatch: pytest.MonkeyPatch, ask: Ask) -> None:
     monkeypatch.setenv("MADKING_BOOKLET", "ce")
-    assert run(["rules", "PLACE-4", "--json"]) == 0
-    first = json.loads(capsys.readouterr().out)["citations"][0]
+    first = ask("rules", "PLACE-4", "--json").document["citations"][0]
     assert first["text"] == "ce"
     assert first["where"] == 'Collector\'s Edition (English), "Rules for Placing Rooms"'
     monkeypatch.setenv("MADKING_BOOKLET", "de3")
-    assert run(["rules", "PLACE-4"]) == 2
-    assert "'de3' is not a booklet; there are fr1, ru2" in capsys.readouterr().err
+    answer = ask("rules", "PLACE-4")
+    assert answer.code == 2
+    assert "'de3' is not a booklet; there are fr1, ru2" in answer.err
 
 
 def test_silence_of_the_own_booklet_is_said(capsys: pytest.CaptureFixture[str]) -> None:

@@ -16,7 +16,6 @@ from typing import Any
 
 import pytest
 
-from cli.main import run
 from engine import Castle
 from engine.cases.form import read_case
 from engine.cases.judge import judge_case
@@ -33,6 +32,7 @@ from engine.records.positions import from_position, load_position, to_position, 
 from engine.rules.rulings import law
 from engine.two_castles.game.state import Event as OtherEvent
 from solver.table.arena import Game, Plan
+from tests.support.cli import Ask
 
 FAVORS = ("no-swans", "courtyards", "total-rooms", "longest-path")
 CARDS = ("courtyards", "sole-firsts", "depleted", "last-master-builder", "swan-icons")
@@ -266,18 +266,12 @@ def test_a_deal_of_another_edition_is_no_shuffle() -> None:
 # the command line
 
 
-def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(list(arguments))
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
-
-
 SIMULATE = ("simulate", "--games", "2", "--players", "2", "--bots", "greedy,random", "--seed", "4")
 
 
-def test_simulate_leaves_cards_out_and_names_the_first(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_simulate_leaves_cards_out_and_names_the_first(tmp_path: Path, ask: Ask) -> None:
     options = ("--without", "money,favor:number-food", "--first", "random", "--record", str(tmp_path), "--json")
-    code, out, err = ask(capsys, *SIMULATE, *options)
+    code, out, err = ask(*SIMULATE, *options)
     document = json.loads(out)
     assert (code, err, document["first"]) == (0, "", 2)
     assert document["without"] == {"favors": ["money", "number-food"], "cards": ["money"]}
@@ -285,13 +279,13 @@ def test_simulate_leaves_cards_out_and_names_the_first(capsys: pytest.CaptureFix
         deal = json.loads(file.read_text(encoding="utf-8").splitlines()[1])["deal"]
         assert deal["master"] == 1
         assert "money" not in (*deal["favors"], *deal["bonus_deck"])
-        assert ask(capsys, "replay", str(file), "--verify")[0] == 0
+        assert ask("replay", str(file), "--verify")[0] == 0
 
 
-def test_naming_the_first_changes_no_card(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_naming_the_first_changes_no_card(tmp_path: Path, ask: Ask) -> None:
     decks = []
     for seat in ("greedy-1", "random-2"):
-        ask(capsys, *SIMULATE, "--first", seat, "--record", str(tmp_path / seat))
+        ask(*SIMULATE, "--first", seat, "--record", str(tmp_path / seat))
         deal = json.loads((tmp_path / seat / "game-000000.jsonl").read_text(encoding="utf-8").splitlines()[1])["deal"]
         decks.append({**deal, "master": 0})
     assert decks[0] == decks[1]
@@ -311,21 +305,21 @@ def test_naming_the_first_changes_no_card(capsys: pytest.CaptureFixture[str], tm
         (["--first", "zzz"], "there are greedy-1, random-2"),
     ],
 )
-def test_one_line_for_what_cannot_be_dealt(capsys: pytest.CaptureFixture[str], options: list[str], words: str) -> None:
-    code, out, err = ask(capsys, *SIMULATE, *options)
+def test_one_line_for_what_cannot_be_dealt(options: list[str], words: str, ask: Ask) -> None:
+    code, out, err = ask(*SIMULATE, *options)
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert words in err
 
 
-def test_a_chosen_set_of_favors_lies_on_the_table(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_chosen_set_of_favors_lies_on_the_table(tmp_path: Path, ask: Ask) -> None:
     chosen = "courtyards,longest-path"
-    ask(capsys, *SIMULATE, "--edition", "collectors", "--favors", chosen, "--record", str(tmp_path))
+    ask(*SIMULATE, "--edition", "collectors", "--favors", chosen, "--record", str(tmp_path))
     for file in tmp_path.glob("*.jsonl"):
         first = next(iter(replay(file.read_text(encoding="utf-8").splitlines()))).state
         assert sorted(first.favors) == ["courtyards", "longest-path"]
 
 
-def test_standings_explain_the_cards(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_standings_explain_the_cards(tmp_path: Path, ask: Ask) -> None:
     state = played(game(3, 2)).state
     favors = ("no-swans", "courtyards", "longest-path")
     state = state.but(favors=favors, bonus=(("sole-firsts", "type-food"), ("last-master-builder",), ("depleted",)),
@@ -336,7 +330,7 @@ def test_standings_explain_the_cards(capsys: pytest.CaptureFixture[str], tmp_pat
     data["to_move"] = data["players"][0]["name"]
     file = tmp_path / "end.json"
     file.write_text(json.dumps(data), encoding="utf-8")
-    code, out, _err = ask(capsys, "standings", str(file), "--json")
+    code, out, _err = ask("standings", str(file), "--json")
     document = json.loads(out)
     assert code == 0
     for player, castle in zip(document["players"], state.castles, strict=True):
@@ -347,7 +341,7 @@ def test_standings_explain_the_cards(capsys: pytest.CaptureFixture[str], tmp_pat
     assert sum(i["points"] for i in document["players"][0]["items"] if i["rule"] == "CE-BONUS-11") == 4 * len(
         sole_firsts(state, 0)
     )
-    words = ask(capsys, "standings", str(file))[1]
+    words = ask("standings", str(file))[1]
     assert "CE-BONUS-13" in words
     assert "Longest path of" in words
     assert "the text of the Collector's Edition does not give them" in words
@@ -357,8 +351,8 @@ def test_standings_explain_the_cards(capsys: pytest.CaptureFixture[str], tmp_pat
 
 
 @pytest.mark.parametrize("language", ["en", "ru", "cs", "fr"])
-def test_the_list_of_cards(capsys: pytest.CaptureFixture[str], language: str) -> None:
-    code, out, err = ask(capsys, "cards", "--lang", language)
+def test_the_list_of_cards(language: str, ask: Ask) -> None:
+    code, out, err = ask("cards", "--lang", language)
     assert (code, err) == (0, "")
     for card in (*all_favors(), *all_bonus_cards()):
         assert f"{card.id} " in out
@@ -366,27 +360,27 @@ def test_the_list_of_cards(capsys: pytest.CaptureFixture[str], language: str) ->
     assert max(map(len, out.splitlines())) < 130
 
 
-def test_the_list_of_cards_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
-    document = json.loads(ask(capsys, "cards", "--edition", "collectors", "--json")[1])
+def test_the_list_of_cards_for_programs(ask: Ask) -> None:
+    document = json.loads(ask("cards", "--edition", "collectors", "--json")[1])
     assert (len(document["favors"]), len(document["bonus_cards"])) == (28, 32)
     swans = next(card for card in document["bonus_cards"] if card["id"] == "swan-icons")
     assert (swans["points"], swans["sizes"], swans["editions"]) == (1, [250, 300, 350, 400], ["collectors"])
     food = next(card for card in document["bonus_cards"] if card["id"] == "type-food")
     assert food["amount_of_the_base_box_in"] == ["collectors"]
-    document = json.loads(ask(capsys, "cards", "--edition", "first", "--json")[1])
+    document = json.loads(ask("cards", "--edition", "first", "--json")[1])
     assert (len(document["favors"]), len(document["bonus_cards"])) == (24, 27)
 
 
-def test_a_query_in_any_language_tells_the_rule(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_query_in_any_language_tells_the_rule(ask: Ask) -> None:
     for query in ("swan", "labut", "лебед", "cygne"):
-        code, out, _err = ask(capsys, "cards", query)
+        code, out, _err = ask("cards", query)
         assert code == 0
         assert "no-swans" in out
         assert "CE-BONUS-14: " in out
         assert "stairs " not in out
-    assert ask(capsys, "cards", "zzz")[0] == 1
-    assert ask(capsys, "cards", "--kind", "zzz")[0] == 2
-    assert ask(capsys, "cards", "--edition", "zzz")[0] == 2
+    assert ask("cards", "zzz")[0] == 1
+    assert ask("cards", "--kind", "zzz")[0] == 2
+    assert ask("cards", "--edition", "zzz")[0] == 2
 
 
 # events

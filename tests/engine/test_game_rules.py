@@ -2,7 +2,6 @@
 
 import random
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,8 +21,8 @@ from engine.kernel.errors import IllegalAction, UnknownCard
 from engine.modules.solo import solo_rank
 from engine.rules.register import all_rule_ids
 from engine.rules.rulings import RULINGS, law
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 GRAND = (
     "foyer-3@0,0 flute-room@-3,0 stairs@-6,1 armory@-12,0 gallery-of-mirrors@3,0 hallway@9,-1 dining-room@10,0 "
     "audience-room@2,2/3 crypt@-8,3/1 downstairs-hallway@-14,7"

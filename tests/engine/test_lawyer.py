@@ -22,8 +22,9 @@ from engine.records.tables import read_table
 from engine.rules.questions import Difference, find_entry
 from engine.rules.rulings import law
 from engine.scenarios.runner import ScenarioError
+from tests.support.cli import Ask
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "examples" / "cases").glob("*.yaml"))
 
 
@@ -255,7 +256,7 @@ TIED = [
     ],
 )
 def test_a_tie_that_nothing_breaks_is_told_as_the_text_has_it(
-    edition: str, said: str, decided: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    edition: str, said: str, decided: str | None, tmp_path: Path, capsys: pytest.CaptureFixture[str], ask: Ask
 ) -> None:
     file = written(tmp_path, {"edition": edition, "players": TIED, "favors": []})
     assert run(["standings", file]) == 0
@@ -263,8 +264,7 @@ def test_a_tie_that_nothing_breaks_is_told_as_the_text_has_it(
     assert said in printed
     assert "hared victory" not in printed
     assert "Winner" not in printed
-    assert run(["standings", file, "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+    answer = ask("standings", file, "--json").document
     assert (answer["winner"], answer["winners"], answer["decided_by"]) == (None, ["Anna", "Ben"], decided)
     verdict = judged({"winner": ["Anna", "Ben"]}, edition, table={"players": TIED, "favors": []}).answer
     assert verdict.allowed

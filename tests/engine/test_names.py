@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cli.main import run
 from engine import Castle, NotationError, UnknownTile, two_castles
 from engine.castle.notation import read_castle
 from engine.catalogue import all_tiles, find_tile, tiles_named
@@ -20,30 +19,9 @@ from engine.two_castles.catalogue import all_tiles as two_castles_tiles
 from engine.two_castles.catalogue import find_attendant
 from engine.two_castles.catalogue import find_tile as find_two_castles_tile
 from engine.two_castles.placement import read_rooms
+from tests.support.cli import Ask
 
 FOYER = "foyer-3@0,0"
-
-
-class Answer:
-    """What a command wrote and how it ended."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
-@pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str]) -> Any:
-    def ask(*arguments: str) -> Answer:
-        code = run(list(arguments))
-        return Answer(code, *capsys.readouterr())
-
-    return ask
-
-
-@pytest.fixture(autouse=True)
-def english() -> Any:
-    yield
-    set_language("en")
 
 
 # what is read
@@ -153,7 +131,7 @@ def test_names_that_cannot_be_read(text: str, reason: str) -> None:
         (("two-castles", "best", "throne-living-corridor@0,0", "--tiles", "Wine Room,Nap Room"), "total", None),
     ],
 )
-def test_commands_take_names_and_answer_programs_in_slugs(ask: Any, arguments: Any, key: str, wanted: Any) -> None:
+def test_commands_take_names_and_answer_programs_in_slugs(ask: Ask, arguments: Any, key: str, wanted: Any) -> None:
     answer = ask(*arguments, "--json")
     assert answer.code == 0, answer.err
     document = json.loads(answer.out)
@@ -162,7 +140,7 @@ def test_commands_take_names_and_answer_programs_in_slugs(ask: Any, arguments: A
         assert document[key] == wanted
 
 
-def test_a_position_with_names(ask: Any, tmp_path: Path) -> None:
+def test_a_position_with_names(ask: Ask, tmp_path: Path) -> None:
     text = Path("examples/positions/purchase.position.yaml").read_text(encoding="utf-8")
     named = text
     for tile in sorted(all_tiles(), key=lambda tile: -len(tile.slug)):
@@ -177,7 +155,7 @@ def test_a_position_with_names(ask: Any, tmp_path: Path) -> None:
     )
 
 
-def test_a_case_with_names(ask: Any, tmp_path: Path) -> None:
+def test_a_case_with_names(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "case.yaml"
     file.write_text(
         "table: {players: [Marie, {name: Otto, money: 9000}], to_move: Otto, market: {4000: Комната отдыха}}\n"
@@ -189,7 +167,7 @@ def test_a_case_with_names(ask: Any, tmp_path: Path) -> None:
     assert "Otto may buy Nap Room" in answer.out
 
 
-def test_a_scenario_with_names(ask: Any, tmp_path: Path) -> None:
+def test_a_scenario_with_names(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "scenario.yaml"
     file.write_text(
         "id: X\ntitle: Y\ntable: {players: [A, B], phase: price, market: [Nap Room, {room: Salon}, Boudoir]}\n"
@@ -238,13 +216,13 @@ def test_a_list_of_names_is_cut_into_slugs() -> None:
         ("fr", "«\N{NO-BREAK SPACE}Coin sieste\N{NO-BREAK SPACE}» (3,1)"),
     ],
 )
-def test_an_answer_says_rooms_by_name(ask: Any, language: str, room: str) -> None:
+def test_an_answer_says_rooms_by_name(ask: Ask, language: str, room: str) -> None:
     out = ask("judge", f"{FOYER} salon@3,0", "nap-room@3,1", "--lang", language).out
     assert room in out
     assert "nap-room" not in out
 
 
-def test_json_and_castle_text_stay_in_slugs(ask: Any) -> None:
+def test_json_and_castle_text_stay_in_slugs(ask: Ask) -> None:
     document = json.loads(ask("judge", FOYER, "nap-room@3,1/2", "--lang", "ru", "--json").out)
     assert document["placement"] == "nap-room@3,1/2"
     assert document["connections"][0]["room"] == FOYER
@@ -265,7 +243,7 @@ def test_a_slug_is_named_where_it_stands_for_a_room() -> None:
     assert say(players, name="salon", other="crypt") == "salon is to move in the turn of crypt"
 
 
-def test_a_room_of_the_sister_game_has_the_name_of_that_game(ask: Any) -> None:
+def test_a_room_of_the_sister_game_has_the_name_of_that_game(ask: Ask) -> None:
     castle = "throne-living-corridor@0,0"
     assert "«Nap Room»" in ask("two-castles", "legal", castle, "nap-room", "--lang", "ru").out
     assert "«Комната отдыха»" in ask("legal", FOYER, "nap-room", "--lang", "ru").out
@@ -284,7 +262,7 @@ def test_no_two_tiles_have_the_same_name(language: str) -> None:
 @pytest.mark.parametrize(
     ("language", "door"), [("en", "on the north side"), ("ru", "на севере"), ("cs", "na severu"), ("fr", "côté nord")]
 )
-def test_sides_are_said_in_words(ask: Any, language: str, door: str) -> None:
+def test_sides_are_said_in_words(ask: Ask, language: str, door: str) -> None:
     out = ask("judge", "foyer-4@0,0", "east-tapestry-chamber@-1,3", "--lang", language).out
     assert f"1,3 {door}" in out
 

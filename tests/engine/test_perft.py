@@ -1,7 +1,7 @@
 """Golden counts: the number of legal building sequences, compared with a text file, and once with the exact judge.
 
 Make the file anew with `python -m tests.engine.test_perft`, and look at every change:
-`python -m engine.castle.perft` divides.
+`python -m tools.perft` divides.
 """
 
 from pathlib import Path
@@ -11,7 +11,7 @@ import pytest
 from engine import Castle
 from engine.castle import exact
 from engine.castle.exact import Rooms
-from engine.castle.perft import divide, main, perft
+from tools.perft import divide, main, perft
 
 GOLDEN = Path(__file__).parent / "perft.txt"
 

@@ -26,8 +26,8 @@ from engine.records.positions import (
     write_position,
 )
 from solver.table.arena import Game, Plan
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples" / "positions").glob("*.position.yaml"))
 PURCHASE = (ROOT / "examples" / "positions" / "purchase.position.yaml").read_text(encoding="utf-8")
 TWO: dict[str, Any] = {

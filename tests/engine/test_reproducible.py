@@ -1,8 +1,6 @@
 """The same answers under any hash seed."""
 
-import os
-import subprocess
-import sys
+from tests.support.programs import output
 
 PROGRAM = """
 from engine import Castle
@@ -25,21 +23,14 @@ for players in (1, 2, 4):
 """
 
 
-def output(seed: str, program: str = PROGRAM) -> str:
-    environment = {**os.environ, "PYTHONHASHSEED": seed}
-    return subprocess.run(
-        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True
-    ).stdout
-
-
 def test_the_same_answers_under_different_hash_seeds() -> None:
-    first = output("0")
+    first = output(PROGRAM, "0")
     assert "nap-room" not in first
     assert "PLACE-4" in first
-    assert output("1") == output("4242") == first
+    assert output(PROGRAM, "1") == output(PROGRAM, "4242") == first
 
 
 def test_the_same_games_under_different_hash_seeds() -> None:
-    first = output("0", GAMES)
+    first = output(GAMES, "0")
     assert first.count("GameResult") == 6
-    assert output("77", GAMES) == first
+    assert output(GAMES, "77") == first

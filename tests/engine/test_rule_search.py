@@ -9,6 +9,7 @@ from cli.main import run
 from engine.kernel.i18n import LANGUAGES
 from engine.rules.register import all_rule_ids, find_rule
 from engine.rules.search import WORDS_FILE, search
+from tests.support.cli import Ask
 
 FOLDER = Path(__file__).parent
 QUESTIONS = json.loads((FOLDER / "search_questions.json").read_text(encoding="utf-8"))
@@ -74,11 +75,10 @@ def test_the_base_game_comes_first_unless_the_words_are_of_the_other() -> None:
     assert search("throne room fountain")[0].id.startswith("B2C-")
 
 
-def test_a_game_may_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_may_be_chosen(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
     assert all(hit.id.startswith(("B2C-", "OQ-", "DIFF-")) for hit in search("who wins a tie", 10, "two-castles"))
     assert not any(hit.id.startswith("B2C-") for hit in search("fountain tower throne room", 10, "castles"))
-    assert run(["rules", "who wins a tie", "--game", "two-castles", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+    document = ask("rules", "who wins a tie", "--game", "two-castles", "--json").document
     assert document["game"] == "two-castles"
     assert document["rules"][0]["id"] in ("B2C-END-3", "B2C-END-4")
     assert run(["rules", "tie", "--game", "chess"]) == 2
@@ -88,13 +88,15 @@ def test_a_game_may_be_chosen(capsys: pytest.CaptureFixture[str]) -> None:
 # what is shown
 
 
-def test_hits_that_are_disputed_show_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
+def test_hits_that_are_disputed_show_the_answer(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
     assert run(["rules", "does contact in a corner bring the penalty"]) == 0
     out = capsys.readouterr().out
     assert "DIFF-02" in out
     assert "We play: No, a corner is not enough." in out
-    assert run(["rules", "do tiles touching in a corner close a courtyard", "--json"]) == 0
-    found = {rule["id"]: rule for rule in json.loads(capsys.readouterr().out)["rules"]}
+    found = {
+        rule["id"]: rule
+        for rule in ask("rules", "do tiles touching in a corner close a courtyard", "--json").document["rules"]
+    }
     assert found["OQ-009"]["answer"].startswith("Yes")
     assert found["EXT-4"]["answer"] is None
     assert found["EXT-4"]["citations"]

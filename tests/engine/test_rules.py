@@ -1,15 +1,13 @@
 """The register, the code, the examples and the pages know the same rules, in four languages."""
 
-import json
 import re
-from pathlib import Path
 
 import pytest
 
 from cli.main import run
 from engine.kernel.errors import UnknownRule
-from engine.rules import evidence
 from engine.rules.editions import EDITIONS, find_edition
+from engine.rules.evidence import EVIDENCE_FILE, evidence_of
 from engine.rules.questions import (
     MISSING,
     SILENT,
@@ -26,9 +24,11 @@ from engine.rules.rulings import RULINGS
 from engine.rules.search import search
 from engine.rules.texts import TEXTS
 from engine.two_castles import rulings as two_castles
+from tests.support.cli import Ask
+from tests.support.paths import ROOT
 from tools import rule_pages as docs
+from tools.evidence import rules_in, write_evidence
 
-ROOT = Path(__file__).parents[2]
 RULE = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z]+)*-\d+\b")
 NOT_RULES = re.compile(r"(?:EX|DX|DIFF|OQ|MISS|AUTH|UTF|ISO|SHA|CP|B2C-EX|LC|M|Z0)-")
 ALL_ENTRIES: list[Difference | Question] = [*all_differences(), *all_questions()]
@@ -139,21 +139,19 @@ def test_a_rule_knows_what_is_disputed_about_it() -> None:
 
 
 def test_the_evidence_is_fresh() -> None:
-    assert evidence.EVIDENCE_FILE.read_text(encoding="utf-8") == evidence.write_evidence(), (
-        "run: python -m engine.rules.evidence"
-    )
+    assert EVIDENCE_FILE.read_text(encoding="utf-8") == write_evidence(), "run: python -m tools.evidence"
 
 
 def test_evidence_finds_checks_and_examples() -> None:
-    found = evidence.evidence_of("PLACE-6")
+    found = evidence_of("PLACE-6")
     assert "engine/castle/judge.py:_contacts" in found.code
     assert "books/EX-21" in found.examples
-    assert evidence.rules_in("see PLACE-1 to PLACE-3 and OQ-010") == {"PLACE-1", "PLACE-2", "PLACE-3", "OQ-010"}
+    assert rules_in("see PLACE-1 to PLACE-3 and OQ-010") == {"PLACE-1", "PLACE-2", "PLACE-3", "OQ-010"}
 
 
 def test_no_enforced_rule_lacks_a_citation() -> None:
     for rule_id in all_rule_ids():
-        if evidence.evidence_of(rule_id).code:
+        if evidence_of(rule_id).code:
             rule = find_rule(rule_id)
             assert rule.citations or rule.inferred, rule_id
 
@@ -217,9 +215,8 @@ def test_one_rule_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert "engine/castle/judge.py:judge" in out
 
 
-def test_one_rule_as_a_document(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rules", "ADJ-2", "--json", "--edition", "collectors"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_one_rule_as_a_document(ask: Ask) -> None:
+    document = ask("rules", "ADJ-2", "--json", "--edition", "collectors").document
     assert document["citations"][0]["edition"] == "collectors"
     assert [ruling["name"] for ruling in document["rulings"]] == ["corner-contact"]
     assert document["played"] is True
@@ -234,9 +231,8 @@ def test_a_rule_in_the_askers_language(capsys: pytest.CaptureFixture[str], monke
     assert "vnější" in capsys.readouterr().out
 
 
-def test_differences_between_two_editions(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rules", "--differences", "first,second", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_differences_between_two_editions(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
+    document = ask("rules", "--differences", "first,second", "--json").document
     assert document["editions"] == ["first", "second"]
     assert "DIFF-10" in [difference["id"] for difference in document["differences"]]
     assert run(["rules", "--differences"]) == 0
@@ -251,16 +247,13 @@ def test_open_questions_with_how_sure_they_are(capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize("text", ["PLACE 5", "place5", "PLACE-05"])
-def test_an_id_may_be_written_loosely(text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rules", text, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["id"] == "PLACE-5"
-    assert run(["rules", "diff-2", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["id"] == "DIFF-02"
+def test_an_id_may_be_written_loosely(text: str, ask: Ask) -> None:
+    assert ask("rules", text, "--json").document["id"] == "PLACE-5"
+    assert ask("rules", "diff-2", "--json").document["id"] == "DIFF-02"
 
 
-def test_the_askers_book_is_told_first(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rules", "DIFF-02", "--lang", "cs", "--json"]) == 0
-    assert next(iter(json.loads(capsys.readouterr().out)["says"])) == "cz2"
+def test_the_askers_book_is_told_first(ask: Ask) -> None:
+    assert next(iter(ask("rules", "DIFF-02", "--lang", "cs", "--json").document["says"])) == "cz2"
 
 
 def test_an_entry_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
@@ -270,9 +263,8 @@ def test_an_entry_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     assert "EXT-4" in capsys.readouterr().out
 
 
-def test_a_search_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rules", "corner", "contact", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_a_search_on_the_command_line(ask: Ask) -> None:
+    document = ask("rules", "corner", "contact", "--json").document
     assert "ADJ-2" in [rule["id"] for rule in document["rules"][:3]]
 
 
@@ -282,9 +274,8 @@ def test_every_option_of_a_ruling_says_what_it_means() -> None:
         assert len(set(ruling.meanings.values())) == len(ruling.options)
 
 
-def test_the_rulings_in_force(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rulings", "--edition", "first", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_the_rulings_in_force(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
+    document = ask("rulings", "--edition", "first", "--json").document
     in_force = {ruling["name"]: ruling["in_force"] for ruling in document["rulings"]}
     assert in_force["tie-break"] == "area"
     assert run(["rulings", "--ruling", "money=hidden"]) == 0

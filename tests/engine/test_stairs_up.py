@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from engine import Castle
 from engine.castle import exact
-from engine.castle.perft import perft
 from engine.rules.questions import Difference, find_entry
 from engine.rules.register import find_rule
 from engine.rules.rulings import Law, law
@@ -16,6 +15,7 @@ from solver.planning.exhaustive import try_all
 from solver.planning.plan import make_plan
 from solver.planning.problem import Problem
 from tests.support.castles import DOWNSTAIRS, attempts, castles
+from tools.perft import perft
 
 FORBIDDEN, ALLOWED = law("second"), law("second", {"stairs-up": "allowed"})
 CELLAR = "foyer-3@0,0 stairs@-3,1 crypt@-5,1/3"

@@ -1,27 +1,26 @@
 """The end of a game: the best last turn and its plain twin, favors, stacks, who can win, and nothing hidden told."""
 
 import json
-import os
 import random
-import subprocess
-import sys
 from collections import Counter
+from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cli.main import run
 from engine import Castle
 from engine.castle.quick_score import placement_points
 from engine.catalogue import Tile, all_tiles, find_tile, stack_sizes
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.game.book import book_of
 from engine.game.final import favor_places, standings
+from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.state import Action, Frame, GameState, Offer, Phase, Verb
 from engine.game.turns import advance
+from engine.game.view import view
 from engine.records.positions import Need, from_position, load_position
 from engine.rules.rulings import Law, law
 from solver.endgame.endgame import best_turns, endgame, every_turn, final_outcome
@@ -31,8 +30,10 @@ from solver.endgame.spots import Ground, Looker
 from solver.endgame.story import gains, tell
 from solver.endgame.winners import Deals, WinnersError, who_can_win
 from solver.table.arena import Game, Plan
+from tests.support.cli import Answer, Ask, Saved
+from tests.support.paths import ROOT
+from tests.support.programs import said_under
 
-ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "positions" / "endgame.position.yaml"
 ROOMS = tuple(tile for tile in all_tiles() if tile.is_room)
 NARROW = tuple(tile for tile in ROOMS if len(tile.doors) <= 2)
@@ -463,31 +464,6 @@ def test_more_hidden_cards_than_there_are_cannot_be() -> None:
 # nothing hidden is told
 
 
-def reshuffled(state: GameState, player: int, rng: random.Random) -> GameState:
-    """Another table that looks the same to a player: other stacks, decks and cards of the others."""
-    tiles, cards, favors = state.boxed
-    stacks, boxed = [], []
-    for size, stack in zip(stack_sizes(), state.stacks, strict=True):
-        unseen = [*stack, *(slug for slug in tiles if find_tile(slug).size == size)]
-        rng.shuffle(unseen)
-        stacks.append(tuple(unseen[: len(stack)]))
-        boxed += unseen[len(stack) :]
-    hidden = [card for seat, held in enumerate(state.bonus) if seat != player for card in held]
-    hidden += state.bonus_deck
-    rng.shuffle(hidden)
-    bonus = tuple(
-        held if seat == player else tuple(hidden.pop() for _ in held) for seat, held in enumerate(state.bonus)
-    )
-    deck = rng.sample(state.deck, len(state.deck))
-    return state.but(
-        stacks=tuple(stacks),
-        boxed=(tuple(boxed), cards, favors),
-        bonus=bonus,
-        bonus_deck=tuple(hidden),
-        deck=tuple(deck),
-    )
-
-
 def moments(games: int, every: int) -> list[GameState]:
     """Turns out of games between bots."""
     found = []
@@ -506,7 +482,7 @@ def test_what_lies_face_down_changes_no_answer(monkeypatch: pytest.MonkeyPatch) 
     assert len(states) >= 6
     for number, state in enumerate(states[:8]):
         for player in {state.player, number % 3}:
-            other = reshuffled(state, player, random.Random(number))
+            other = imagine(view(state, player), random.Random(number))
             assert other != state
             assert endgame(other, player) == endgame(state, player)
 
@@ -515,18 +491,9 @@ def test_what_lies_face_down_changes_no_answer(monkeypatch: pytest.MonkeyPatch) 
 
 
 @pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Any:
+def ask(ask: Ask, saved: Saved) -> Callable[..., Answer]:
     """Ask `madking endgame` about a position, or about a file."""
-
-    def ask(what: dict[str, Any] | Path, *options: str) -> tuple[int, str, str]:
-        file = tmp_path / "table.json" if isinstance(what, dict) else what
-        if isinstance(what, dict):
-            file.write_text(json.dumps(what), encoding="utf-8")
-        code = run(["endgame", str(file), *options])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return ask
+    return lambda what, *options: ask("endgame", saved(what) if isinstance(what, dict) else str(what), *options)
 
 
 def test_the_example_can_be_played_on() -> None:
@@ -534,7 +501,7 @@ def test_the_example_can_be_played_on() -> None:
     assert (len(state.names), state.last_round, state.law.edition.name) == (3, True, "second")
 
 
-def test_the_example_for_programs(ask: Any) -> None:
+def test_the_example_for_programs(ask: Callable[..., Answer]) -> None:
     """Marie cannot win if the game ends now, and wins with one turn."""
     code, out, err = ask(EXAMPLE, "--json")
     answer = json.loads(out)
@@ -565,7 +532,7 @@ def test_the_example_for_programs(ask: Any) -> None:
     assert answer["hidden_cards"] == {"Otto": 3, "Elisabeth": 2}
 
 
-def test_the_example_in_words(ask: Any) -> None:
+def test_the_example_in_words(ask: Callable[..., Answer]) -> None:
     code, out, _err = ask(EXAMPLE, "--top", "2")
     assert code == 0
     for words in (
@@ -584,32 +551,26 @@ def test_the_example_in_words(ask: Any) -> None:
     assert "\npass " not in out
 
 
-def test_cards_and_stacks_are_named_in_the_language_of_the_asker(ask: Any) -> None:
+def test_cards_and_stacks_are_named_in_the_language_of_the_asker(ask: Callable[..., Answer]) -> None:
     _code, out, _err = ask(EXAMPLE, "--lang", "ru")
     assert not any(word in out for word in ("size-", "type-", "hallways", "stairs ", "look 600", "stash", "place "))
     assert "галереи" in out
 
 
 def test_the_same_answer_under_different_hash_seeds() -> None:
-    command = [sys.executable, "-m", "cli.main", "endgame", str(EXAMPLE), "--json"]
-    answers = [
-        subprocess.run(
-            command, env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True, cwd=ROOT
-        ).stdout
-        for seed in ("1", "77")
-    ]
+    answers = [said_under(seed, "endgame", str(EXAMPLE), "--json") for seed in ("1", "77")]
     assert answers[0] == answers[1]
-    assert b'"margin": 4' in answers[0]
+    assert '"margin": 4' in answers[0]
 
 
-def test_another_player_asks(ask: Any) -> None:
+def test_another_player_asks(ask: Callable[..., Answer]) -> None:
     answer = json.loads(ask(EXAMPLE, "--player", "Otto", "--json")[1])
     assert answer["player"] == "Otto"
     assert answer["hidden_cards"] == {"Marie": 3, "Elisabeth": 2}
     assert answer["best"]["actions"][0] == "take dirt-room"
 
 
-def test_cards_that_a_file_leaves_out_are_assumed(ask: Any) -> None:
+def test_cards_that_a_file_leaves_out_are_assumed(ask: Callable[..., Answer]) -> None:
     answer = json.loads(ask(position(), "--json")[1])
     assert answer["hidden_cards"] == {"Bo": 2}
     assert any("2 each are assumed" in note for note in answer["notes"])
@@ -618,7 +579,7 @@ def test_cards_that_a_file_leaves_out_are_assumed(ask: Any) -> None:
     assert [winner["verdict"] for winner in by_hand] == [winner["verdict"] for winner in answer["winners"]]
 
 
-def test_a_game_log_and_a_solo_game(ask: Any, tmp_path: Path) -> None:
+def test_a_game_log_and_a_solo_game(ask: Callable[..., Answer], tmp_path: Path) -> None:
     game = Game(Plan("second", (), ("greedy",), "log", record=True), 0)
     while game.state.round < 4 or game.state.phase != Phase.TAKE:
         game.advance()
@@ -632,7 +593,7 @@ def test_a_game_log_and_a_solo_game(ask: Any, tmp_path: Path) -> None:
     assert "This is not the last round: the answer takes this turn for the last one." in answer["notes"]
 
 
-def test_names_that_look_like_markup_are_shown_as_they_are(ask: Any) -> None:
+def test_names_that_look_like_markup_are_shown_as_they_are(ask: Callable[..., Answer]) -> None:
     data = position()
     data["players"][1]["name"] = "[red]Bo"
     data["master_builder"] = "[red]Bo"
@@ -653,20 +614,22 @@ def test_names_that_look_like_markup_are_shown_as_they_are(ask: Any) -> None:
         ({"phase": "shuffle", "to_move": None, "looking": 100, "frames": [{}]}, (), "nobody is to move"),
     ],
 )
-def test_bad_input_is_one_line(ask: Any, change: dict[str, Any], options: tuple[str, ...], message: str) -> None:
+def test_bad_input_is_one_line(
+    ask: Callable[..., Answer], change: dict[str, Any], options: tuple[str, ...], message: str
+) -> None:
     code, out, err = ask({**position(), **change}, *options)
     assert (code, out) == (2, "")
     assert message in err
     assert err.count("\n") == 1
 
 
-def test_what_advice_needs_is_named(ask: Any) -> None:
+def test_what_advice_needs_is_named(ask: Callable[..., Answer]) -> None:
     data = position()
     del data["market"]
     assert ask(data)[2].strip().endswith("market: missing; advice needs it")
 
 
-def test_hidden_purses_that_are_known_after_all(ask: Any) -> None:
+def test_hidden_purses_that_are_known_after_all(ask: Callable[..., Answer]) -> None:
     data = position(rulings={"money": "hidden"})
     assert ask(data, "--ruling", "money=public")[0] == 0
 

@@ -1,9 +1,8 @@
 """`madking hint`: the best placements of a tile or of a turn, with reasons; one line for what it cannot answer."""
 
-import json
 import random
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import yaml
 
 from cli.main import run
 from engine import Castle
+from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.state import GameState, Phase
 from engine.game.turns import advance
@@ -32,30 +32,29 @@ from solver.hint.hint import (
 from solver.hint.turn_points import exhaustive_points
 from solver.table.arena import Game, Plan
 from solver.worth.worth import Outlook
-from tests.solver.test_worth import hidden_otherwise
+from tests.support.cli import Ask, AskJson, Refuse
+from tests.support.paths import POSITIONS
 from tests.support.tables import midgame
 
-POSITIONS = Path(__file__).parents[2] / "examples" / "positions"
 PURCHASE = str(POSITIONS / "purchase.position.yaml")
 SALON = "foyer-3@0,0 salon@3,0"
 
 
 @pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str]) -> Any:
+def advice(ask: Ask) -> AskJson:
     """The JSON answer of `madking hint`."""
 
-    def ask(*arguments: str) -> dict[str, Any]:
-        assert run(["hint", *arguments, "--json"]) == 0
-        captured = capsys.readouterr()
-        assert captured.err == ""
-        return dict(json.loads(captured.out))
+    def advice(*arguments: str) -> dict[str, Any]:
+        answer = ask("hint", *arguments, "--json")
+        assert answer.err == ""
+        return dict(answer.document)
 
-    return ask
+    return advice
 
 
 @pytest.fixture
-def refuse(refuse: Callable[..., str]) -> Callable[..., str]:
-    return lambda *arguments: refuse("hint", *arguments)
+def refuse(refuse: Refuse) -> Refuse:
+    return partial(refuse, "hint")
 
 
 @pytest.fixture
@@ -73,8 +72,8 @@ def saved(tmp_path: Path) -> Any:
 # a castle and a tile
 
 
-def test_every_place_of_a_tile_the_best_first(ask: Any) -> None:
-    answer = ask(SALON, "--tile", "nap-room", "--top", "0")
+def test_every_place_of_a_tile_the_best_first(advice: AskJson) -> None:
+    answer = advice(SALON, "--tile", "nap-room", "--top", "0")
     castle = Castle.parse(SALON)
     assert answer["by"] == "points"
     assert answer["player"] is None
@@ -86,8 +85,8 @@ def test_every_place_of_a_tile_the_best_first(ask: Any) -> None:
     assert "no table is given" in answer["notes"][0]
 
 
-def test_by_value_ranks_by_value(ask: Any) -> None:
-    answer = ask(SALON, "--tile", "nap-room", "--top", "0", "--by", "value")
+def test_by_value_ranks_by_value(advice: AskJson) -> None:
+    answer = advice(SALON, "--tile", "nap-room", "--top", "0", "--by", "value")
     values = [option["value"] for option in answer["options"]]
     assert values == sorted(values, reverse=True)
     for option in answer["options"]:
@@ -96,18 +95,18 @@ def test_by_value_ranks_by_value(ask: Any) -> None:
         assert sum(exact) == option["points"]
 
 
-def test_a_hallway_is_tried_on_either_side(ask: Any) -> None:
+def test_a_hallway_is_tried_on_either_side(advice: AskJson) -> None:
     castle = "foyer-3@0,0 stairs@3,1/2"
     sides = {
-        option["placement"].partition("@")[0] for option in ask(castle, "--tile", "hallway", "--top", "0")["options"]
+        option["placement"].partition("@")[0] for option in advice(castle, "--tile", "hallway", "--top", "0")["options"]
     }
     assert sides == {"hallway", "downstairs-hallway"}
 
 
-def test_a_hint_says_what_it_completes_closes_and_encloses(ask: Any) -> None:
+def test_a_hint_says_what_it_completes_closes_and_encloses(advice: AskJson) -> None:
     state = midgame(1, rounds=9)
     castle = state.castles[state.player]
-    answer = ask(str(castle), "--tile", "hallway", "--top", "0")
+    answer = advice(str(castle), "--tile", "hallway", "--top", "0")
     for option in answer["options"]:
         verdict = castle.judge(option["placement"])
         assert option["completes"] == [str(room) for room in verdict.completed]
@@ -153,8 +152,8 @@ def test_the_first_three_are_drawn_on_one_sheet(tmp_path: Path, capsys: pytest.C
 # a whole turn
 
 
-def test_a_turn_is_everything_that_can_be_paid_and_placed(ask: Any) -> None:
-    answer = ask(PURCHASE, "--top", "0")
+def test_a_turn_is_everything_that_can_be_paid_and_placed(advice: AskJson) -> None:
+    answer = advice(PURCHASE, "--top", "0")
     assert answer["player"] == "Marie"
     takes = {option["take"] for option in answer["options"]}
     assert takes == {"billiards-room", "french-gazebo", "vestibule", "hallway", "stairs", "pass"}
@@ -169,22 +168,22 @@ def test_a_turn_is_everything_that_can_be_paid_and_placed(ask: Any) -> None:
     assert (passing["placement"], passing["money"], passing["points"]) == (None, 5000, 0)
 
 
-def test_each_is_one_line_for_each_thing_to_take(ask: Any) -> None:
-    options = ask(PURCHASE, "--each", "--top", "0")["options"]
+def test_each_is_one_line_for_each_thing_to_take(advice: AskJson) -> None:
+    options = advice(PURCHASE, "--each", "--top", "0")["options"]
     assert sorted(option["take"] for option in options) == sorted({option["take"] for option in options})
     assert len(options) == 6
 
 
-def test_the_money_of_an_option_is_part_of_its_value(ask: Any) -> None:
-    for option in ask(PURCHASE, "--top", "0", "--by", "value")["options"]:
+def test_the_money_of_an_option_is_part_of_its_value(advice: AskJson) -> None:
+    for option in advice(PURCHASE, "--top", "0", "--by", "value")["options"]:
         money = [part["points"] for part in option["parts"] if part["name"] == "money"]
         assert len(money) == 1
         assert (money[0] > 0) == (option["money"] > 0)
         assert sum(part["points"] for part in option["parts"]) == pytest.approx(option["value"], abs=0.01)
 
 
-def test_a_player_may_be_asked_for(ask: Any) -> None:
-    answer = ask(PURCHASE, "--player", "Otto")
+def test_a_player_may_be_asked_for(advice: AskJson) -> None:
+    answer = advice(PURCHASE, "--player", "Otto")
     assert answer["player"] == "Otto"
     assert answer["notes"] == ["as if it were the turn of Otto now"]
 
@@ -204,11 +203,11 @@ def test_the_best_by_points_is_the_best_playing_out(players: int) -> None:
     assert {(o.take, o.placement): o.points for o in options if o.placement} == played
 
 
-def test_the_tile_in_hand_is_placed(ask: Any, saved: Any) -> None:
+def test_the_tile_in_hand_is_placed(advice: AskJson, saved: Any) -> None:
     state = midgame(1)
     action = next(action for action in legal_actions(state) if action.args == ("stairs",))
     hand = advance(state, action).state
-    answer = ask(saved(hand), "--top", "0")
+    answer = advice(saved(hand), "--top", "0")
     assert {option["take"] for option in answer["options"]} == {"stairs"}
     assert {option["price"] for option in answer["options"]} == {0}
     assert len(answer["options"]) == len(legal_actions(hand))
@@ -226,9 +225,9 @@ def later(phase: Phase, bot: str = "greedy", seed: str = "hint") -> GameState:
 
 
 @pytest.mark.parametrize("phase", [Phase.REWARD, Phase.FREE, Phase.KEEP, Phase.BONUS])
-def test_the_other_choices_of_a_turn(ask: Any, saved: Any, phase: Phase) -> None:
+def test_the_other_choices_of_a_turn(advice: AskJson, saved: Any, phase: Phase) -> None:
     state = later(phase)
-    answer = ask(saved(state), "--top", "0", "--by", "value")
+    answer = advice(saved(state), "--top", "0", "--by", "value")
     assert answer["options"]
     values = [option["value"] for option in answer["options"]]
     assert values == sorted(values, reverse=True)
@@ -246,7 +245,7 @@ def test_the_other_choices_of_a_turn(ask: Any, saved: Any, phase: Phase) -> None
         (Phase.FOYER, "foyers are being chosen; hints begin with the bonus cards"),
     ],
 )
-def test_phases_that_other_commands_answer(refuse: Any, saved: Any, phase: Phase, line: str) -> None:
+def test_phases_that_other_commands_answer(refuse: Refuse, saved: Any, phase: Phase, line: str) -> None:
     assert line in refuse(saved(later(phase)))
 
 
@@ -256,7 +255,7 @@ def test_phases_that_other_commands_answer(refuse: Any, saved: Any, phase: Phase
 @pytest.mark.parametrize("number", range(3))
 def test_what_is_hidden_changes_no_hint(number: int) -> None:
     state = midgame(number, players=2 + number)
-    other = hidden_otherwise(state, random.Random(number))
+    other = imagine(view(state, state.player), random.Random(number))
     for by in (POINTS, VALUE):
         here, there = (Outlook(view(table, state.player)) for table in (state, other))
         options = turn_options(here, by)
@@ -326,34 +325,34 @@ def test_every_legal_place_is_among_the_tries() -> None:
         ((SALON, "--tile", "downstairs-hallway", "--edition", "third"), "third"),
     ],
 )
-def test_bad_input_is_one_line(refuse: Any, arguments: tuple[str, ...], line: str) -> None:
+def test_bad_input_is_one_line(refuse: Refuse, arguments: tuple[str, ...], line: str) -> None:
     assert line in refuse(*arguments)
 
 
-def test_a_log_is_a_position(ask: Any, tmp_path: Path) -> None:
+def test_a_log_is_a_position(advice: AskJson, tmp_path: Path) -> None:
     game = Game(Plan("second", (), ("greedy", "greedy"), "log", record=True), 0)
     while game.state.round < 4 or game.state.phase != Phase.TAKE:
         game.advance()
     file = tmp_path / "game.jsonl"
     file.write_text("\n".join(game.log) + "\n", encoding="utf-8")
-    assert ask(str(file))["player"] == game.state.names[game.state.player]
+    assert advice(str(file))["player"] == game.state.names[game.state.player]
 
 
-def test_a_castle_may_come_from_a_file(ask: Any, refuse: Any, tmp_path: Path) -> None:
+def test_a_castle_may_come_from_a_file(advice: AskJson, refuse: Refuse, tmp_path: Path) -> None:
     file = tmp_path / "castle.txt"
     file.write_text(f"# a castle\n{SALON}\n", encoding="utf-8")
-    assert ask(str(file), "--tile", "nap-room") == ask(SALON, "--tile", "nap-room")
+    assert advice(str(file), "--tile", "nap-room") == advice(SALON, "--tile", "nap-room")
     assert "say --tile TILE" in refuse(str(file))
 
 
-def test_a_finished_game_is_refused(refuse: Any, saved: Any) -> None:
+def test_a_finished_game_is_refused(refuse: Refuse, saved: Any) -> None:
     game = Game(Plan("second", (), ("greedy", "greedy"), "end"), 0)
     while not game.over:
         game.advance()
     assert "the game is over; `madking standings`" in refuse(saved(game.state))
 
 
-def test_parts_of_a_position_that_are_missing_are_named(refuse: Any, tmp_path: Path) -> None:
+def test_parts_of_a_position_that_are_missing_are_named(refuse: Refuse, tmp_path: Path) -> None:
     data = yaml.safe_load(Path(PURCHASE).read_text(encoding="utf-8"))
     del data["market"]
     file = tmp_path / "table.yaml"
@@ -361,10 +360,10 @@ def test_parts_of_a_position_that_are_missing_are_named(refuse: Any, tmp_path: P
     assert "market" in refuse(str(file))
 
 
-def test_another_ruling_is_obeyed(ask: Any) -> None:
+def test_another_ruling_is_obeyed(advice: AskJson) -> None:
     """The cabinet meets the alley in a corner only, which one ruling counts as adjacent (DIFF-02)."""
     castle = "foyer-4@0,0 9-pin-alley@-7,0/2", "--tile", "lilac-cabinet", "--top", "0"
-    plain = {option["placement"]: option["points"] for option in ask(*castle)["options"]}
-    ruled = {o["placement"]: o["points"] for o in ask(*castle, "--ruling", "corner-contact=adjacent")["options"]}
+    plain = {option["placement"]: option["points"] for option in advice(*castle)["options"]}
+    ruled = {o["placement"]: o["points"] for o in advice(*castle, "--ruling", "corner-contact=adjacent")["options"]}
     assert plain["lilac-cabinet@0,-2"] == 5
     assert ruled["lilac-cabinet@0,-2"] == 4

@@ -1,10 +1,7 @@
 """The Sleeping pick: what each choice leads to at the next market, and what an emptied stack is worth."""
 
 import json
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -18,6 +15,7 @@ from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile, stack_sizes
 from engine.game.events import Happenings
 from engine.game.final import depleted_items
+from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.market import refill
 from engine.game.state import Action, GameState, Offer, Phase, Verb
@@ -38,9 +36,11 @@ from solver.market.pick import (
 )
 from solver.table.arena import Game, Plan
 from solver.worth.worth import Outlook, Worth
+from tests.support.cli import Ask, AskJson, Saved
+from tests.support.paths import POSITIONS
+from tests.support.programs import said_under
 
 PRICES = (15000, 10000, 8000, 6000, 4000, 2000, 1000)
-POSITIONS = Path(__file__).parents[2] / "examples" / "positions"
 SLEEPING = POSITIONS / "sleeping.position.yaml"
 STACK = ("anteroom", "nap-room", "solar")
 
@@ -293,63 +293,33 @@ def test_an_unseen_room_is_an_average_one_of_the_cards_to_come() -> None:
 # what the asker cannot see
 
 
-def hidden_changed(state: GameState, rng: random.Random) -> GameState:
-    """The same table to the asker's eyes: all that is face down, or in others' hands, is shuffled."""
-    deck = [*state.deck, *state.boxed[1]]
-    rng.shuffle(deck)
-    cards = [*state.bonus_deck, *(card for i, hand in enumerate(state.bonus) if i != state.player for card in hand)]
-    rng.shuffle(cards)
-    bonus = [hand if i == state.player else tuple(cards.pop() for _ in hand) for i, hand in enumerate(state.bonus)]
-    stacks, box, on_deck = [], [], list(state.on_deck)
-    for size, stack in zip(stack_sizes(), state.stacks, strict=True):
-        backs = [place for place, slug in enumerate(on_deck) if find_tile(slug).size == size]
-        rest = [slug for slug in state.boxed[0] if find_tile(slug).size == size] + [on_deck[place] for place in backs]
-        rest += stack if size != state.looking else ()
-        rng.shuffle(rest)
-        for place in backs:
-            on_deck[place] = rest.pop()
-        taken = rest[: len(stack)] if size != state.looking else rng.sample(stack, len(stack))
-        stacks.append(tuple(taken))
-        box += [slug for slug in rest if slug not in taken]
-    return state.but(
-        deck=tuple(deck[: len(state.deck)]),
-        bonus_deck=tuple(cards),
-        bonus=tuple(bonus),
-        stacks=tuple(stacks),
-        on_deck=tuple(on_deck),
-        boxed=(tuple(box), tuple(deck[len(state.deck) :]), state.boxed[2]),
-    )
-
-
-def test_only_what_the_asker_sees_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_what_the_asker_sees_counts(advice: AskJson) -> None:
     rng = random.Random("hidden")
     tables = [*looks(3, 2)][:6]
     lying = tables[0].stacks[0][:1]
     stacks = (tables[0].stacks[0][1:], *tables[0].stacks[1:])
     tables.append(tables[0].but(on_deck=lying, stacks=stacks) if tables[0].looking != stack_sizes()[0] else tables[1])
     for state in tables:
-        changed = hidden_changed(state, rng)
+        changed = imagine(view(state, state.player), rng)
         assert changed != state
-        assert ask(capsys, tmp_path, to_position(state)) == ask(capsys, tmp_path, to_position(changed))
+        assert advice(to_position(state)) == advice(to_position(changed))
 
 
 # the command
 
 
-def ask(capsys: pytest.CaptureFixture[str], folder: Path, data: dict[str, Any], *more: str) -> dict[str, Any]:
+@pytest.fixture
+def advice(ask: Ask, saved: Saved) -> AskJson:
     """The JSON answer about a position."""
-    file = folder / "table.json"
-    file.write_text(json.dumps(data), encoding="utf-8")
-    assert run(["pick", str(file), "--json", *more]) == 0
-    return dict(json.loads(capsys.readouterr().out))
+    return lambda data, *more: ask("pick", saved(data), "--json", *more).document
 
 
 def example() -> dict[str, Any]:
     return to_position(load_position(SLEEPING.read_text(encoding="utf-8"), Need.PLAY))
 
 
-def test_the_example_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    answer = ask(capsys, tmp_path, example())
+def test_the_example_in_json(advice: AskJson) -> None:
+    answer = advice(example())
     assert (answer["player"], answer["stack"], answer["next_master_builder"]) == ("Otto", 150, "Otto")
     assert answer["tiles"] == ["bottomless-pit", "flute-room", "parlor", "piano-room", "the-hole"]
     assert len(answer["options"]) == 1 + 5 + 20
@@ -359,11 +329,11 @@ def test_the_example_in_json(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert answer["action"] == " ".join(("stash", *answer["best"]["stash"]))
     assert all(option["why"] for option in answer["options"])
     assert [step["player"] for step in answer["until_then"]] == ["Sophie", "Ludwig", "Marie"]
-    assert ask(capsys, tmp_path, example(), "--stack", "150") == answer
+    assert advice(example(), "--stack", "150") == answer
 
 
-def test_the_example_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    answer = ask(capsys, tmp_path, example())
+def test_the_example_in_words(capsys: pytest.CaptureFixture[str], advice: AskJson) -> None:
+    answer = advice(example())
     assert run(["pick", str(SLEEPING)]) == 0
     printed = capsys.readouterr().out
     assert "Otto looks through the stack of 150" in printed
@@ -372,44 +342,33 @@ def test_the_example_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]
         assert line in printed
 
 
-def test_who_does_not_look_yet_names_the_tiles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    answer = ask(capsys, tmp_path, example())
+def test_who_does_not_look_yet_names_the_tiles(advice: AskJson) -> None:
+    answer = advice(example())
     stack = {**example(), "phase": "stack"}
     del stack["looking"]
     tiles = "the-hole, piano-room,parlor,Flute-Room,bottomless-pit"
-    assert ask(capsys, tmp_path, stack, "--stack", "150", "--tiles", tiles)["options"] == answer["options"]
+    assert advice(stack, "--stack", "150", "--tiles", tiles)["options"] == answer["options"]
 
 
-def test_an_emptied_stack_is_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    answer = ask(capsys, tmp_path, {**example(), "last_round": True, "looking": 350})  # one tile is left of it
+def test_an_emptied_stack_is_told_of(advice: AskJson) -> None:
+    answer = advice({**example(), "last_round": True, "looking": 350})  # one tile is left of it
     one, none = sorted(answer["options"], key=lambda option: -len(option["stash"]))
     assert one["why"] == ["The stack is empty then: own tiles of it 1, over the others -0.7 (DEPL-1)."]
     assert one["value"] == pytest.approx(2 * 1 - 2 * (0 + 3 + 1) / 3)
     assert none["why"] == ["The stack is not emptied, so that nothing changes (REWARD-SLEEP-6)."]
 
 
-def test_a_solo_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_solo_table(ask: Ask, saved: Saved) -> None:
     state = next(looks(1, 30, last=False))
-    answer = ask(capsys, tmp_path, to_position(state))
+    answer = ask("pick", saved(to_position(state)), "--json").document
     assert answer["spaces"] == 3
     assert answer["next_master_builder"] is None
     assert "it lies on 2000" in next(option["why"][0] for option in answer["options"] if option["stash"])
-    assert run(["pick", str(tmp_path / "table.json")]) == 0
-    assert "Then 3 spaces are empty.\n" in capsys.readouterr().out
+    assert "Then 3 spaces are empty.\n" in ask("pick", saved(to_position(state))).out
 
 
 def test_the_same_answer_under_any_hash_seed() -> None:
-    program = "import sys; from cli.main import run; run(sys.argv[1:])"
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", program, "pick", str(SLEEPING), "--json"],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "77")
-    }
+    printed = {said_under(seed, "pick", str(SLEEPING), "--json") for seed in ("0", "77")}
     assert len(printed) == 1
 
 

@@ -1,6 +1,5 @@
 """Joint plans: both methods agree with trying everything, every plan is legal and gains what it promises."""
 
-import json
 import random
 
 import pytest
@@ -17,6 +16,7 @@ from solver.planning.exhaustive import try_all
 from solver.planning.geometry import rectangles
 from solver.planning.plan import make_plan
 from solver.planning.problem import JointPlan, PlanError, Problem, building_order, meals, replay
+from tests.support.cli import Ask
 from tests.support.plans import random_problem
 
 SALON = "foyer-4@0,0 salon@3,0"
@@ -303,9 +303,8 @@ def test_the_command_explains_each_step(capsys: pytest.CaptureFixture[str]) -> N
     assert "completes Salon" in out
 
 
-def test_the_document_holds_what_programs_need(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["plan", SALON, "--tiles", "nap-room,pantry", "--bonus-card", "all-types", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_the_document_holds_what_programs_need(ask: Ask) -> None:
+    document = ask("plan", SALON, "--tiles", "nap-room,pantry", "--bonus-card", "all-types", "--json").document
     assert {"status", "total", "bound", "sequence", "seconds", "nodes"} <= set(document)
     assert document["status"] == "optimal"
     assert document["total"] == document["bound"] == sum(step["points"] for step in document["steps"])
@@ -314,19 +313,17 @@ def test_the_document_holds_what_programs_need(capsys: pytest.CaptureFixture[str
         castle = castle.place(placement)
 
 
-def test_an_infeasible_plan_is_an_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["plan", "foyer-4@0,0", "--tiles", "bottomless-pit", "--json"]) == 0
-    document = json.loads(capsys.readouterr().out)
+def test_an_infeasible_plan_is_an_answer(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
+    document = ask("plan", "foyer-4@0,0", "--tiles", "bottomless-pit", "--json").document
     assert (document["status"], document["total"], document["sequence"]) == ("infeasible", None, [])
     assert "Bottomless Pit has no legal place" in document["reasons"][0]
     assert run(["plan", "foyer-4@0,0", "--tiles", "bottomless-pit"]) == 0
     assert "There is no such plan." in capsys.readouterr().out
 
 
-def test_the_picture_numbers_the_new_rooms(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_picture_numbers_the_new_rooms(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
     assert run(["plan", SALON, "--tiles", "nap-room,pantry", "--svg", "-"]) == 0
     out = capsys.readouterr().out
     assert 'data-step="1"' in out
     assert 'data-step="2"' in out
-    assert run(["plan", SALON, "--tiles", "nap-room,pantry", "--svg", "-", "--json"]) == 0
-    assert 'data-step="2"' in json.loads(capsys.readouterr().out)["svg"]
+    assert 'data-step="2"' in ask("plan", SALON, "--tiles", "nap-room,pantry", "--svg", "-", "--json").document["svg"]

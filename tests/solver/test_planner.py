@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import view
@@ -12,7 +13,6 @@ from solver.bots.planner_prices import Forecast, arrange
 from solver.bots.simple import find_bot
 from solver.table.arena import Game, Plan, play_game
 from solver.worth.worth import Outlook
-from tests.solver.test_worth import hidden_otherwise
 from tests.support.tables import midgame
 
 RULINGS = [
@@ -57,7 +57,7 @@ def test_what_is_hidden_changes_no_move(number: int) -> None:
     while game.state.round < 6 and not game.over:
         state = game.state
         if state.phase not in (Phase.SHUFFLE, Phase.STASH, Phase.KEEP, Phase.BONUS):
-            other = hidden_otherwise(state, random.Random(game.steps))
+            other = imagine(view(state, state.player), random.Random(game.steps))
             here, there = view(state, state.player), view(other, state.player)
             assert bot.choose(here, legal_actions(state)) == bot.choose(there, legal_actions(other))
             asked.add(state.phase)

@@ -1,10 +1,7 @@
 """The best prices: what buyers take, what the master builder has of it, and that every arrangement was considered."""
 
 import json
-import os
 import random
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +12,7 @@ from hypothesis import strategies as st
 
 from cli.main import run
 from engine.catalogue import find_tile
+from engine.game.imagine import imagine
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.turns import apply
 from engine.game.view import view
@@ -23,9 +21,11 @@ from solver.market.market import PASS, Market, Purchase, Seat, as_they_lie, mark
 from solver.market.prices import Answer, best_prices, try_all
 from solver.table.arena import Game, Plan
 from solver.worth.worth import Outlook
+from tests.support.cli import Ask, AskJson, Saved
+from tests.support.paths import POSITIONS
+from tests.support.programs import said_under
 
 PRICES = (15000, 10000, 8000, 6000, 4000, 2000, 1000)
-POSITIONS = Path(__file__).parents[2] / "examples" / "positions"
 PRICING = POSITIONS / "pricing.position.yaml"
 ROOMS = ("armory", "crypt", "dungeon", "forum", "gatehouse", "kitchen", "larder")
 
@@ -265,53 +265,32 @@ def test_nobody_likes_another_offer_better() -> None:
 # what the master builder cannot see
 
 
-def hidden_changed(state: GameState, player: int, rng: random.Random) -> GameState:
-    """The same table to this player's eyes: all that is face down, or in others' hands, is shuffled."""
-    deck = [*state.deck, *state.boxed[1]]
-    rng.shuffle(deck)
-    cards = [*state.bonus_deck, *(card for i, hand in enumerate(state.bonus) if i != player for card in hand)]
-    rng.shuffle(cards)
-    bonus = [hand if i == player else tuple(cards.pop() for _ in hand) for i, hand in enumerate(state.bonus)]
-    stacks = [tuple(rng.sample(stack, len(stack))) for stack in state.stacks]
-    box = (state.boxed[0], tuple(deck[len(state.deck) :]), state.boxed[2])
-    return state.but(
-        deck=tuple(deck[: len(state.deck)]),
-        bonus_deck=tuple(cards),
-        bonus=tuple(bonus),
-        stacks=tuple(stacks),
-        boxed=box,
-    )
-
-
-def test_only_what_the_master_builder_sees_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_only_what_the_master_builder_sees_counts(advice: AskJson) -> None:
     rng = random.Random("hidden")
     for state in [*pricings(3, 1)][::3]:
         answers = []
-        for table in (state, hidden_changed(state, state.master, rng), hidden_changed(state, state.master, rng)):
-            answers.append(ask(capsys, tmp_path, to_position(table)))
+        for table in (state, imagine(view(state, state.master), rng), imagine(view(state, state.master), rng)):
+            answers.append(advice(to_position(table)))
         assert answers[0] == answers[1] == answers[2]
 
 
-def test_hidden_money_is_not_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_hidden_money_is_not_used(advice: AskJson) -> None:
     state = next(pricings(3, 1, money="hidden"))
     richer = state.but(money=tuple(m if i == state.master else m + 7000 for i, m in enumerate(state.money)))
-    assert ask(capsys, tmp_path, to_position(state)) == ask(capsys, tmp_path, to_position(richer))
+    assert advice(to_position(state)) == advice(to_position(richer))
 
 
 # the command
 
 
-def ask(capsys: pytest.CaptureFixture[str], folder: Path, data: dict[str, Any], *more: str) -> dict[str, Any]:
+@pytest.fixture
+def advice(ask: Ask, saved: Saved) -> AskJson:
     """The JSON answer about a position."""
-    file = folder / "table.json"
-    file.write_text(json.dumps(data), encoding="utf-8")
-    assert run(["price", str(file), "--json", *more]) == 0
-    return dict(json.loads(capsys.readouterr().out))
+    return lambda data, *more: ask("price", saved(data), "--json", *more).document
 
 
-def test_the_example_in_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["price", str(PRICING), "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+def test_the_example_in_json(ask: Ask) -> None:
+    answer = ask("price", str(PRICING), "--json").document
     state = load_position(PRICING.read_text(encoding="utf-8"), Need.PLAY)
     assert answer["player"] == "Otto"
     assert [offer["price"] for offer in answer["arrangement"]] == list(PRICES)
@@ -327,9 +306,8 @@ def test_the_example_in_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert "extra turns are not counted" in answer["model"]
 
 
-def test_the_example_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["price", str(PRICING), "--json"]) == 0
-    answer = json.loads(capsys.readouterr().out)
+def test_the_example_in_words(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
+    answer = ask("price", str(PRICING), "--json").document
     assert run(["price", str(PRICING)]) == 0
     printed = capsys.readouterr().out
     for buyer in answer["buyers"]:
@@ -341,25 +319,15 @@ def test_the_example_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"In all {answer['total']:.1f}" in printed
 
 
-def test_an_empty_space_is_a_dash_in_the_action(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_space_is_a_dash_in_the_action(advice: AskJson) -> None:
     data = to_position(load_position(PRICING.read_text(encoding="utf-8"), Need.PLAY))
-    answer = ask(capsys, tmp_path, {**data, "market": data["market"][:3]})
+    answer = advice({**data, "market": data["market"][:3]})
     assert len(answer["arrangement"]) == 3
     assert answer["action"].split().count("-") == 4
 
 
 def test_the_same_answer_under_any_hash_seed() -> None:
-    program = "import sys; from cli.main import run; run(sys.argv[1:])"
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", program, "price", str(PRICING)],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-        for seed in ("0", "77")
-    }
+    printed = {said_under(seed, "price", str(PRICING)) for seed in ("0", "77")}
     assert len(printed) == 1
     assert "Otto sets the prices" in printed.pop()
 

@@ -3,16 +3,15 @@
 import json
 import random
 import re
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from shapely import unary_union
 from shapely.geometry import LineString
 
-from cli.main import run
 from engine import Castle
 from engine.castle.exact import outline_of
 from engine.pictures.markup import UNIT
@@ -20,6 +19,7 @@ from engine.pictures.svg import draw_castle
 from solver.patience import Patience
 from solver.walk import Walk, longest_walk
 from tests.support.castles import TILES, castles
+from tests.support.cli import Ask
 
 WIDE = tuple(tile for tile in TILES if len(tile.doors) >= 3)
 STAR = "foyer-4@0,0 broom-closet@-2,0/3 cloak-room@0,3/2 powder-room@0,-2"
@@ -139,17 +139,12 @@ def test_a_picture_without_a_walk_is_as_it_was() -> None:
 
 
 @pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str]) -> Any:
-    def ask(*arguments: str) -> tuple[int, str, str]:
-        code = run(["walk", *arguments])
-        captured = capsys.readouterr()
-        return code, captured.out, captured.err
-
-    return ask
+def ask(ask: Ask) -> Ask:
+    return partial(ask, "walk")
 
 
 @pytest.mark.parametrize("method", ["cp-sat", "search"])
-def test_the_answer_for_programs(ask: Any, method: str) -> None:
+def test_the_answer_for_programs(ask: Ask, method: str) -> None:
     code, out, err = ask(STAR, "--json", "--method", method)
     answer = json.loads(out)
     assert (code, err) == (0, "")
@@ -167,7 +162,7 @@ def test_the_answer_for_programs(ask: Any, method: str) -> None:
     }
 
 
-def test_the_answer_in_words(ask: Any) -> None:
+def test_the_answer_in_words(ask: Ask) -> None:
     code, out, _err = ask(STAR)
     assert code == 0
     assert out.startswith("Longest walk: 3 rooms of 4; no walk is longer\n")
@@ -176,13 +171,13 @@ def test_the_answer_in_words(ask: Any) -> None:
     assert "1 Foyer" in out
 
 
-def test_a_short_time_is_said(ask: Any) -> None:
+def test_a_short_time_is_said(ask: Ask) -> None:
     code, out, _err = ask(str(crowded_castle(5, 30)), "--time", "0.0000001")
     assert code == 0
     assert "no walk has more than 30" in out
 
 
-def test_the_walk_drawn(ask: Any, tmp_path: Path) -> None:
+def test_the_walk_drawn(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "walk.svg"
     code, out, _err = ask(STAR, "--svg", str(file))
     assert code == 0
@@ -203,7 +198,7 @@ def test_the_walk_drawn(ask: Any, tmp_path: Path) -> None:
         ((STAR, "--svg", "no/such/folder/walk.svg"), "no/such/folder/walk.svg"),
     ],
 )
-def test_bad_input_is_one_line(ask: Any, arguments: tuple[str, ...], message: str) -> None:
+def test_bad_input_is_one_line(ask: Ask, arguments: tuple[str, ...], message: str) -> None:
     code, out, err = ask(*arguments)
     assert (code, out) == (2, "")
     assert message in err

@@ -3,7 +3,6 @@
 import itertools
 import random
 from math import isclose
-from pathlib import Path
 
 import pytest
 
@@ -13,7 +12,8 @@ from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.book import book_of
 from engine.game.counters import count
 from engine.game.hand import legal_placements, tiles_of
-from engine.game.state import Frame, GameState, Offer
+from engine.game.imagine import imagine
+from engine.game.state import Frame, Offer
 from engine.game.view import View, view
 from engine.rules.rulings import law
 from solver.hint.turn_points import Supply, best_rewards, completed_kinds, exhaustive_points, turn_points
@@ -22,6 +22,7 @@ from solver.worth.change import Holding
 from solver.worth.rates import CRAMPED, RATES
 from solver.worth.tiles import facts
 from solver.worth.worth import Outlook
+from tests.support.paths import ROOT
 from tests.support.tables import TILES, full_castle, midgame, midgame_view, table_with
 
 NAMES = ["hallway", "stairs", *(tile.slug for tile in TILES if tile.is_room)]
@@ -266,7 +267,7 @@ def test_a_favor_is_worth_more_with_more_of_it() -> None:
 
 
 def test_the_docs_state_every_constant() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "advice.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "advice.md").read_text(encoding="utf-8")
     for name, value in RATES._asdict().items():
         assert f"`{name}` = {value:g}" in text or f"`{name}` = {value}" in text, name
     assert ", ".join(f"{chance:g}".lstrip("0") or "0" for chance in CRAMPED) in text
@@ -275,31 +276,10 @@ def test_the_docs_state_every_constant() -> None:
 # only what can be seen
 
 
-def hidden_otherwise(state: GameState, rng: random.Random) -> GameState:
-    """The same table with other things where nobody can see them."""
-
-    def mixed(items: tuple[object, ...]) -> tuple[object, ...]:
-        return tuple(rng.sample(items, len(items)))
-
-    cards = [card for player, hand in enumerate(state.bonus) if player != state.player for card in hand]
-    pool = list(mixed((*cards, *state.bonus_deck)))
-    bonus = tuple(
-        hand if player == state.player else tuple(pool.pop() for _ in hand) for player, hand in enumerate(state.bonus)
-    )
-    tiles, boxed_cards, favors = state.boxed
-    return state.but(
-        stacks=tuple(mixed(stack) for stack in state.stacks),
-        deck=mixed(state.deck),
-        bonus=bonus,
-        bonus_deck=tuple(pool),
-        boxed=(mixed(tiles), mixed(boxed_cards), mixed(favors)),
-    )
-
-
 @pytest.mark.parametrize("number", range(4))
 def test_what_is_hidden_changes_no_worth(number: int) -> None:
     state = midgame(number, players=2 + number % 3)
-    other = hidden_otherwise(state, random.Random(number))
+    other = imagine(view(state, state.player), random.Random(number))
     assert other != state
     seen, seen_otherwise = view(state, state.player), view(other, state.player)
     here, there = Outlook(seen), Outlook(seen_otherwise)

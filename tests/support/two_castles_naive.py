@@ -5,10 +5,11 @@ It reads the data files itself and looks at every cell with plain loops. A castl
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-DATA = Path(__file__).parents[2] / "engine" / "two_castles"
+from tests.support.paths import ROOT
+
+DATA = ROOT / "engine" / "two_castles"
 Room = tuple[str, int, int]
 WAYS = {
     "N": (0, 1), "S": (0, -1), "W": (-1, 0), "E": (1, 0), "NW": (-1, 1), "NE": (1, 1), "SW": (-1, -1), "SE": (1, -1),

@@ -3,7 +3,6 @@
 import pickle
 from collections import Counter
 from itertools import permutations, product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -46,8 +45,9 @@ from engine.two_castles.scoring import special_rooms
 from engine.two_castles.seating import find_seatings, seat_castles
 from engine.two_castles.sheets import WrittenSheet, check_sheet
 from tests.support import two_castles_naive as naive
+from tests.support.paths import ROOT
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "two_castles"
+EXAMPLES = ROOT / "examples" / "two_castles"
 THRONE = "throne-living-corridor@0,0"
 TILES = (*regular_tiles(), *special_tiles())
 
@@ -696,11 +696,11 @@ def test_the_examples_of_the_book_are_there(number: int) -> None:
 
 
 def test_every_rule_of_the_sister_game_is_named_by_a_check_a_test_or_an_example() -> None:
-    from engine.rules.evidence import rules_in
     from engine.rules.register import all_rule_ids
+    from tools.evidence import rules_in
 
     named: set[str] = set()
-    root = Path(__file__).parents[2]
+    root = ROOT
     for folder in ("engine/two_castles", "examples/two_castles", "solver/two_castles", "tests"):
         for file in (root / folder).rglob("*"):
             if file.suffix in (".py", ".yaml", ".json"):

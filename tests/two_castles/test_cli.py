@@ -1,12 +1,11 @@
 """Between Two Castles on the command line and in pictures: answers, exit codes, one clear line for bad input."""
 
-import json
 import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,6 +15,7 @@ from engine.kernel.i18n import LANGUAGES
 from engine.two_castles import Castle
 from engine.two_castles.catalogue import all_cards
 from engine.two_castles.pictures import draw_castle, draw_text
+from tests.support.cli import Ask
 from tests.two_castles.test_castle import FULL, THRONE, castle_of
 
 # pictures
@@ -53,33 +53,15 @@ def test_the_section_in_characters() -> None:
 # the command line
 
 
-class Answer:
-    """What a command printed, and its exit code."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-    @property
-    def json(self) -> Any:
-        return json.loads(self.out)
-
-
 @pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setenv("LC_ALL", "C")
-
-    def question(*arguments: str) -> Answer:
-        code = run(["two-castles", *arguments])
-        printed = capsys.readouterr()
-        return Answer(code, printed.out, printed.err)
-
-    return question
+def ask(ask: Ask) -> Ask:
+    return partial(ask, "two-castles")
 
 
 SMALL = f"{THRONE} wine-room@2,0 nap-room@2,1"
 
 
-def test_score(ask: Any) -> None:
+def test_score(ask: Ask) -> None:
     answer = ask("score", SMALL, "--attendant", "jester", "--bonus-card", "total-height", "--json").json
     assert answer["total"] == 7
     assert answer["categories"]["royal_attendants"] == 2
@@ -94,7 +76,7 @@ def test_score(ask: Any) -> None:
     assert "Total 3" in ask("score", SMALL).out
 
 
-def test_score_of_an_illegal_castle(ask: Any) -> None:
+def test_score_of_an_illegal_castle(ask: Ask) -> None:
     illegal = f"{SMALL} terrace@5,5"
     assert ask("score", illegal).code == 2
     answer = ask("score", illegal, "--force")
@@ -107,7 +89,7 @@ def test_score_of_an_illegal_castle(ask: Any) -> None:
         assert forced.json["warnings"]
 
 
-def test_judge(ask: Any) -> None:
+def test_judge(ask: Ask) -> None:
     yes = ask("judge", SMALL, "solar@2,2", "--json")
     assert yes.code == 0
     assert yes.json["score"] == {
@@ -127,7 +109,7 @@ def test_judge(ask: Any) -> None:
     assert "nothing lies directly below it" in ask("judge", SMALL, "crypt@5,3").out
 
 
-def test_legal(ask: Any) -> None:
+def test_legal(ask: Ask) -> None:
     answer = ask("legal", SMALL, "solar", "--json").json
     assert answer["count"] == len(answer["placements"]) == 5
     assert answer["placements"] == [str(placement) for placement in Castle.parse(SMALL).legal("solar")]
@@ -136,7 +118,7 @@ def test_legal(ask: Any) -> None:
     assert "5 legal placements of Solar" in ask("legal", SMALL, "SOLAR").out
 
 
-def test_show(ask: Any, tmp_path: Path) -> None:
+def test_show(ask: Ask, tmp_path: Path) -> None:
     assert "Wine Room" in ask("show", SMALL).out
     file = tmp_path / "castle.svg"
     assert ask("show", SMALL, "--svg", str(file)).out == f"wrote {file}\n"
@@ -144,7 +126,7 @@ def test_show(ask: Any, tmp_path: Path) -> None:
     assert ask("show", SMALL, "--json").json["svg"] == file.read_text(encoding="utf-8")
 
 
-def test_tiles(ask: Any) -> None:
+def test_tiles(ask: Ask) -> None:
     answer = ask("tiles", "--json").json
     assert len(answer["tiles"]) == 157
     assert len(answer["attendants"]) == 4
@@ -156,12 +138,12 @@ def test_tiles(ask: Any) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_command_speaks_every_language(ask: Any, language: str) -> None:
+def test_every_command_speaks_every_language(ask: Ask, language: str) -> None:
     for command in (("tiles",), ("tiles", "--cards"), ("score", SMALL), ("judge", SMALL, "crypt@0,0"), ("show", SMALL)):
         assert ask(*command, "--lang", language).code in (0, 1)
 
 
-def test_every_sub_command_has_an_example_in_its_help(ask: Any) -> None:
+def test_every_sub_command_has_an_example_in_its_help(ask: Ask) -> None:
     assert all(name in ask("--help").out for name in ("judge", "legal", "score", "show", "tiles"))
     for name in ("judge", "legal", "score", "show", "tiles"):
         assert name in SUBCOMMANDS
@@ -192,7 +174,7 @@ def test_every_sub_command_has_an_example_in_its_help(ask: Any) -> None:
         (("score", SMALL, "--lang", "xx"), "'xx' is not a language"),
     ],
 )
-def test_bad_input_is_one_clear_line(ask: Any, command: tuple[str, ...], message: str) -> None:
+def test_bad_input_is_one_clear_line(ask: Ask, command: tuple[str, ...], message: str) -> None:
     answer = ask(*command)
     assert answer.code == 2
     assert answer.out == ""
@@ -201,7 +183,7 @@ def test_bad_input_is_one_clear_line(ask: Any, command: tuple[str, ...], message
     assert message in answer.err
 
 
-def test_more_than_the_box_holds_is_a_warning(ask: Any) -> None:
+def test_more_than_the_box_holds_is_a_warning(ask: Ask) -> None:
     twice = f"{THRONE} wine-room@2,0 wine-room@3,0"
     assert ask("score", twice).err == "warning: 2 copies of Wine Room, but the box holds 1\n"
     cards = [part for card in ("total-width", "total-height", "per-food") for part in ("--bonus-card", card)]

@@ -1,7 +1,7 @@
 """Impossible score sheets of Between Two Castles, and warnings about what a castle cannot have earned."""
 
-import json
 import random
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -12,6 +12,7 @@ from engine.two_castles.catalogue import REGULAR_TYPES, Hanging, RoomType, regul
 from engine.two_castles.rulings import RULINGS, Table
 from engine.two_castles.scoring import Category
 from engine.two_castles.sheets import DEALT, FIFTH, THIRD, WrittenSheet, check_sheet
+from tests.support.cli import Ask
 
 BONUS_ROWS = (
     Category.FOUNTAINS,
@@ -113,11 +114,10 @@ def test_impossible_sheets(change: dict[str, list[int]], rules: list[str]) -> No
 THRONE = "throne-living-corridor@0,0"
 
 
-def warnings(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[str]:
+@pytest.fixture
+def warnings(ask: Ask) -> Callable[..., list[str]]:
     """The warnings of a command, which answers all the same."""
-    assert run(["two-castles", *arguments, "--json"]) == 0
-    found: list[str] = json.loads(capsys.readouterr().out)["warnings"]
-    return found
+    return lambda *words: list(ask("two-castles", *words, "--json").document["warnings"])
 
 
 def row(slugs: list[str]) -> str:
@@ -130,27 +130,27 @@ def slugs_of(kind: RoomType, number: int) -> list[str]:
 
 
 @pytest.mark.parametrize("command", ["score", "judge", "legal"])
-def test_what_no_room_has_brought_is_a_warning(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_no_room_has_brought_is_a_warning(command: str, warnings: Callable[..., list[str]]) -> None:
     castle = row(slugs_of(RoomType.LIVING, 2))
     more = {"score": [], "judge": ["wine-room@-1,0"], "legal": ["wine-room"]}[command]
-    assert warnings(capsys, command, castle, *more) == []
-    (attendant,) = warnings(capsys, command, castle, *more, "--attendant", "painter")
+    assert warnings(command, castle, *more) == []
+    (attendant,) = warnings(command, castle, *more, "--attendant", "painter")
     assert "royal attendants 1" in attendant
     assert "B2C-BONUS-LIVING" in attendant
-    (tower,) = warnings(capsys, command, f"{castle} tower@4,0", *more)
+    (tower,) = warnings(command, f"{castle} tower@4,0", *more)
     assert "towers 1" in tower
-    (card,) = warnings(capsys, command, castle, *more, "--bonus-card", "total-width")
+    (card,) = warnings(command, castle, *more, "--bonus-card", "total-width")
     assert "B2C-BONUS-UTILITY" in card
     earned = row(slugs_of(RoomType.LIVING, 3))
-    assert warnings(capsys, command, earned, *more, "--attendant", "painter") == []
+    assert warnings(command, earned, *more, "--attendant", "painter") == []
 
 
-def test_more_regular_rooms_than_a_castle_gets(capsys: pytest.CaptureFixture[str]) -> None:
+def test_more_regular_rooms_than_a_castle_gets(warnings: Callable[..., list[str]]) -> None:
     kinds = [kind for kind in REGULAR_TYPES if kind != RoomType.DOWNSTAIRS]
     slugs = [slug for kind in kinds for slug in slugs_of(kind, 4)]
-    found = warnings(capsys, "score", row(slugs[:21]))
+    found = warnings("score", row(slugs[:21]))
     assert any("21 regular rooms; a castle gets 18 at most (B2C-ROUND-10)" in line for line in found)
-    assert not any("at most" in line for line in warnings(capsys, "score", row(slugs[:18])))
+    assert not any("at most" in line for line in warnings("score", row(slugs[:18])))
 
 
 # rulings and repeated attendants
@@ -169,44 +169,43 @@ RING = " ".join(
 
 
 @pytest.mark.parametrize(("option", "gain"), [("scores", 3), ("fills-cells-only", 0)])
-def test_judge_and_legal_take_rulings(option: str, gain: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_judge_and_legal_take_rulings(option: str, gain: int, capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
     """OQ-147: the tenth cell around the throne room fills its ring; by one ruling that scores."""
     slugs = {room.slug for room in Castle.parse(RING).rooms}
     tile = next(t.slug for t in regular_tiles() if t.type == RoomType.SLEEPING and t.slug not in slugs)
     options = ["--bonus-card", "fully-surrounded", "--ruling", f"surrounded-throne={option}", "--json"]
-    assert run(["two-castles", "judge", RING, f"{tile}@2,1", *options]) == 0
-    changes = json.loads(capsys.readouterr().out)["score"]["changes"]
+    changes = ask("two-castles", "judge", RING, f"{tile}@2,1", *options).document["score"]["changes"]
     assert sum(change["gain"] for change in changes if change["rule"] == "B2C-CARD-13") == gain
-    assert run(["two-castles", "legal", RING, tile, *options]) == 0
-    listed = {o["placement"]: o["gain"] for o in json.loads(capsys.readouterr().out)["options"]}
+    listed = {o["placement"]: o["gain"] for o in ask("two-castles", "legal", RING, tile, *options).document["options"]}
     assert listed[f"{tile}@2,1"] == sum(change["gain"] for change in changes)
     assert run(["two-castles", "judge", RING, f"{tile}@2,1", "--ruling", "surrounded-throne=maybe"]) == 2
     assert "no option" in capsys.readouterr().err
 
 
-def test_judge_with_attendants(capsys: pytest.CaptureFixture[str]) -> None:
+def test_judge_with_attendants(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
     """Two of the same, too: each wins its point (B2C-BONUS-LIVING)."""
     tile = next(tile for tile in regular_tiles() if tile.hanging == Hanging.PAINTING and tile.floors.allow(0))
     for court in (["painter"], ["painter", "painter"], ["painter", "knight"]):
         options = [word for one in court for word in ("--attendant", one)]
-        assert run(["two-castles", "judge", THRONE, f"{tile.slug}@2,0", *options, "--json"]) == 0
-        changes = json.loads(capsys.readouterr().out)["score"]["changes"]
+        changes = ask("two-castles", "judge", THRONE, f"{tile.slug}@2,0", *options, "--json").document["score"][
+            "changes"
+        ]
         won = [change for change in changes if change["source"] == "painter"]
         assert [change["gain"] for change in won] == [1] * court.count("painter")
         assert run(["two-castles", "judge", THRONE, f"{tile.slug}@2,0", *options]) == 0
         assert "Painter" in capsys.readouterr().out
 
 
-def test_the_rulings_of_this_game_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["rulings", "--json", "--ruling", "special-bonus=optional"]) == 0
-    listed = {entry["name"]: entry for entry in json.loads(capsys.readouterr().out)["rulings"]}
+def test_the_rulings_of_this_game_are_listed(ask: Ask) -> None:
+    listed = {
+        entry["name"]: entry
+        for entry in ask("rulings", "--json", "--ruling", "special-bonus=optional").document["rulings"]
+    }
     for name, ruling in RULINGS.items():
         assert listed[name]["game"] == "two-castles"
         assert listed[name]["options"] == list(ruling.options)
     assert listed["special-bonus"]["in_force"] == "optional"
     assert listed["money"]["game"] == "base"
     for entry, name in (("OQ-147", "surrounded-throne"), ("OQ-150", "special-bonus")):
-        assert run(["rules", entry, "--json"]) == 0
-        assert json.loads(capsys.readouterr().out)["ruling"] == name
-    assert run(["rules", "B2C-BONUS-OUTDOOR", "--json"]) == 0
-    assert [r["name"] for r in json.loads(capsys.readouterr().out)["rulings"]] == ["special-bonus"]
+        assert ask("rules", entry, "--json").document["ruling"] == name
+    assert [r["name"] for r in ask("rules", "B2C-BONUS-OUTDOOR", "--json").document["rulings"]] == ["special-bonus"]

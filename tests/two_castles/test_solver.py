@@ -5,10 +5,10 @@ import os
 import random
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
-from cli.main import run
 from engine.two_castles import Castle, Placement, find_tile, score
 from engine.two_castles.castle import castle_faults
 from engine.two_castles.catalogue import (
@@ -35,6 +35,7 @@ from solver.two_castles.model import Model
 from solver.two_castles.problem import AdviceError, Holding, Problem
 from solver.two_castles.sights import ceiling
 from solver.two_castles.window import can_stand, find_window
+from tests.support.cli import Ask
 
 THRONE = "throne-living-corridor@0,0"
 GARDENS = "throne-living-corridor@0,0 chicken-coop@2,0 stables@-1,0"
@@ -323,26 +324,25 @@ def test_a_division_is_the_better_of_the_two_by_the_rules_of_the_end() -> None:
 # the command line
 
 
-def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    code = run(["two-castles", *arguments])
-    captured = capsys.readouterr()
-    return code, captured.out, captured.err
+@pytest.fixture
+def ask(ask: Ask) -> Ask:
+    return partial(ask, "two-castles")
 
 
-def test_best_in_json_can_be_scored_again(capsys: pytest.CaptureFixture[str]) -> None:
+def test_best_in_json_can_be_scored_again(ask: Ask) -> None:
     tiles = "nap-room,tower,wine-room,fountain"
     arguments = ("--attendant", "jester", "--bonus-card", "total-height")
-    code, out, _ = ask(capsys, "best", GARDENS, "--tiles", tiles, *arguments, "--json")
+    code, out, _ = ask("best", GARDENS, "--tiles", tiles, *arguments, "--json")
     answer = json.loads(out)
     assert code == 0
     assert {"status", "total", "bound", "castle", "sequence", "seconds", "nodes"} <= answer.keys()
     assert (answer["status"], answer["total"]) == ("optimal", answer["bound"])
-    _, out, _ = ask(capsys, "score", answer["castle"], *arguments, "--json")
+    _, out, _ = ask("score", answer["castle"], *arguments, "--json")
     assert json.loads(out)["total"] == answer["total"]
 
 
-def test_hint_in_json_and_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, _ = ask(capsys, "hint", GARDENS, "--tiles", "terrace,nap-room", "--top", "2", "--json")
+def test_hint_in_json_and_in_words(ask: Ask) -> None:
+    code, out, _ = ask("hint", GARDENS, "--tiles", "terrace,nap-room", "--top", "2", "--json")
     answer = json.loads(out)
     assert code == 0
     assert (len(answer["hints"]), answer["exact"]) == (2, True)
@@ -352,23 +352,23 @@ def test_hint_in_json_and_in_words(capsys: pytest.CaptureFixture[str]) -> None:
             == answer["total"] + hint["gain"]
             == answer["total"] + sum(item["points"] for item in hint["items"])
         )
-        _, out, _ = ask(capsys, "score", hint["castle"], "--json")
+        _, out, _ = ask("score", hint["castle"], "--json")
         assert json.loads(out)["total"] == hint["total"]
-    code, out, _ = ask(capsys, "hint", GARDENS, "--tiles", "terrace,nap-room", "--top", "1")
+    code, out, _ = ask("hint", GARDENS, "--tiles", "terrace,nap-room", "--top", "1")
     assert code == 0
     assert "B2C-BONUS-OUTDOOR" in out
     assert "B2C-SCORE-FOUNTAIN" in out
     assert "wins" in out
 
 
-def test_divide_in_json_and_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+def test_divide_in_json_and_in_words(ask: Ask) -> None:
     arguments = ("--left", GARDENS, "--right", "throne-food-sleeping@0,0", "--tiles", "nap-room,terrace")
-    code, out, _ = ask(capsys, "divide", *arguments, "--json")
+    code, out, _ = ask("divide", *arguments, "--json")
     answer = json.loads(out)
     assert code == 0
     assert (answer["left"], answer["right"], answer["weaker"]) == ("terrace", "nap-room", 3)
     assert answer["reason"]["rule"] == "B2C-END-2"
-    code, out, _ = ask(capsys, "divide", *arguments)
+    code, out, _ = ask("divide", *arguments)
     assert code == 0
     assert out.startswith("Terrace to the left castle, Nap Room to the right castle.")
 
@@ -398,8 +398,8 @@ BAD = {
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_bad_input_is_one_line(name: str, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out, err = ask(capsys, *BAD[name])
+def test_bad_input_is_one_line(name: str, ask: Ask) -> None:
+    code, out, err = ask(*BAD[name])
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert err.startswith("madking: ")
 

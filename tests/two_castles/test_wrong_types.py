@@ -12,8 +12,9 @@ from cli.main import run
 from engine.kernel.errors import MadKingError
 from engine.kernel.yaml import read_yaml
 from engine.scenarios.runner import load_scenario, run_scenario
+from tests.support.paths import ROOT
 
-FILES = sorted((Path(__file__).parents[2] / "examples" / "two_castles").glob("*.yaml"))
+FILES = sorted((ROOT / "examples" / "two_castles").glob("*.yaml"))
 WRONG: tuple[Any, ...] = (7, -1.5, True, "?", [], [1], ["a", ["b"]], {}, {"a": 1}, {3: None}, None)
 
 

@@ -95,23 +95,23 @@ def view(state: GameState, player: int) -> View:
     )
 
 
-def _choosing(state: GameState) -> bool:
+def choosing(table: GameState | View) -> bool:
     """Is the step Choose under way, so that the piles are in hand?"""
-    return state.phase in (Phase.CHOOSE, Phase.LUDWIG) or state.pile == Pile.LUDWIG
+    return table.phase in (Phase.CHOOSE, Phase.LUDWIG) or table.pile == Pile.LUDWIG
 
 
 def _piles(state: GameState, player: int) -> tuple[tuple[Slug, ...], tuple[Slug, ...]]:
     """The hand of a player and the pile passed on; nobody looks at Ludwig's tiles (B2C-2P-2)."""
     if player == state.ludwig:
         return (), ()
-    if _choosing(state):
+    if choosing(state):
         mine = state.hands[player]
         return ((), mine) if state.chosen[player] else (mine, ())
     return (), state.hands[(player + (1 if state.round == 1 else -1)) % state.seats]
 
 
 def _chosen(state: GameState, player: int) -> tuple[tuple[Slug, ...], ...]:
-    if _choosing(state):
+    if choosing(state):
         return tuple(tiles if seat == player else () for seat, tiles in enumerate(state.chosen))
     return state.chosen
 

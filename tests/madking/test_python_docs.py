@@ -1,13 +1,11 @@
 """The examples of docs/python.md are run as they stand."""
 
 import doctest
-from pathlib import Path
 
 import pytest
 
 from engine import Castle
-
-ROOT = Path(__file__).parents[2]
+from tests.support.paths import ROOT
 
 
 def test_the_examples_of_the_python_docs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,12 +17,6 @@ def test_the_examples_of_the_python_docs(monkeypatch: pytest.MonkeyPatch) -> Non
     result = runner.run(example, out=told.append)
     assert result.attempted > 30
     assert not result.failed, "".join(told)
-
-
-def test_a_verdict_is_as_true_as_it_is_legal() -> None:
-    castle = Castle.parse("foyer-3@0,0")
-    assert castle.judge("nap-room@3,1/2")
-    assert not castle.judge("nap-room@0,0")
 
 
 def test_a_verdict_tells_everything_and_draws_itself() -> None:

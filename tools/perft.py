@@ -1,6 +1,6 @@
 """Golden counts for castles: how many ways there are to build a list of tiles in its order.
 
-`python -m engine.castle.perft CASTLE TILE...` prints the count after each placement of the first tile and the sum,
+`python -m tools.perft CASTLE TILE...` prints the count after each placement of the first tile and the sum,
 so that two versions of the engine can be compared branch by branch.
 """
 
@@ -30,7 +30,7 @@ def divide(castle: Castle, tiles: Sequence[str]) -> dict[Placement, int]:
 def main(arguments: list[str]) -> int:
     """Print the divided counts of a castle text and a list of tiles."""
     if len(arguments) < 2:
-        sys.stderr.write("usage: python -m engine.castle.perft CASTLE TILE...\n")
+        sys.stderr.write("usage: python -m tools.perft CASTLE TILE...\n")
         return 2
     try:
         counts = divide(Castle.parse(arguments[0]), arguments[1:])

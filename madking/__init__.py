@@ -1,0 +1,123 @@
+"""The front door of madking: castles, verdicts, advice and whole games of Castles of Mad King Ludwig.
+
+>>> from madking import Castle, judge
+>>> judge("foyer-3@0,0", "nap-room@3,0").violations[0].rule
+'PLACE-1'
+>>> bool(Castle.parse("foyer-3@0,0").judge("nap-room@3,1/2"))
+True
+"""
+
+from typing import TYPE_CHECKING
+
+from madking import two_castles
+from madking._lazy import lazy
+
+if TYPE_CHECKING:
+    from engine.cases.form import load_case
+    from engine.cases.judge import judge_case
+    from engine.castle.castle import Castle
+    from engine.castle.placement import Placement
+    from engine.castle.verdict import CastleScore, Verdict, Violation
+    from engine.catalogue import Tile, all_tiles, find_tile
+    from engine.game.final import standings
+    from engine.game.imagine import imagine
+    from engine.game.legal import legal_actions
+    from engine.game.log import replay
+    from engine.game.setup import shuffle_deal
+    from engine.game.state import Action, GameState
+    from engine.game.turns import apply, start
+    from engine.game.view import View, view
+    from engine.kernel.errors import (
+        IllegalAction,
+        IllegalCastle,
+        IllegalPlacement,
+        MadKingError,
+        NotationError,
+        UnknownTile,
+    )
+    from engine.kernel.i18n import set_language
+    from engine.records.positions import Need, load_position, save_position
+    from engine.rules.rulings import Law, law
+    from madking.questions import hint, hint_turn, judge, pick, plan, price, simulate
+    from solver.bots.simple import Bot
+    from solver.endgame.endgame import endgame
+    from solver.patience import Patience
+    from solver.walk import longest_walk
+else:
+    __getattr__ = lazy(
+        globals(),
+        {
+            "engine.cases.form": "load_case",
+            "engine.cases.judge": "judge_case",
+            "engine.castle.castle": "Castle",
+            "engine.castle.placement": "Placement",
+            "engine.castle.verdict": "CastleScore Verdict Violation",
+            "engine.catalogue": "Tile all_tiles find_tile",
+            "engine.game.final": "standings",
+            "engine.game.imagine": "imagine",
+            "engine.game.legal": "legal_actions",
+            "engine.game.log": "replay",
+            "engine.game.setup": "shuffle_deal",
+            "engine.game.state": "Action GameState",
+            "engine.game.turns": "apply start",
+            "engine.game.view": "View view",
+            "engine.kernel.errors": "IllegalAction IllegalCastle IllegalPlacement MadKingError NotationError"
+            " UnknownTile",
+            "engine.kernel.i18n": "set_language",
+            "engine.records.positions": "Need load_position save_position",
+            "engine.rules.rulings": "Law law",
+            "madking.questions": "hint hint_turn judge pick plan price simulate",
+            "solver.bots.simple": "Bot",
+            "solver.endgame.endgame": "endgame",
+            "solver.patience": "Patience",
+            "solver.walk": "longest_walk",
+        },
+    )
+
+__all__ = [
+    "Action",
+    "Bot",
+    "Castle",
+    "CastleScore",
+    "GameState",
+    "IllegalAction",
+    "IllegalCastle",
+    "IllegalPlacement",
+    "Law",
+    "MadKingError",
+    "Need",
+    "NotationError",
+    "Patience",
+    "Placement",
+    "Tile",
+    "UnknownTile",
+    "Verdict",
+    "View",
+    "Violation",
+    "all_tiles",
+    "apply",
+    "endgame",
+    "find_tile",
+    "hint",
+    "hint_turn",
+    "imagine",
+    "judge",
+    "judge_case",
+    "law",
+    "legal_actions",
+    "load_case",
+    "load_position",
+    "longest_walk",
+    "pick",
+    "plan",
+    "price",
+    "replay",
+    "save_position",
+    "set_language",
+    "shuffle_deal",
+    "simulate",
+    "standings",
+    "start",
+    "two_castles",
+    "view",
+]
