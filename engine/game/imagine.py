@@ -24,7 +24,7 @@ def imagine(view: View, rng: Random) -> GameState:
     shown = {*view.favors, *view.without.favors}
     (boxed_favors,) = cut((favor for favor in book.box.favors if favor not in shown), (), rng)
     return GameState(
-        law=view.law,
+        book=book,
         names=view.names,
         castles=view.castles,
         money=_fill_purses(view, rng),
