@@ -6,10 +6,13 @@ import sys
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Player = TypeVar("Player")
 Act = TypeVar("Act")
@@ -26,13 +29,23 @@ class BotError(MadKingError):
 # bots
 
 
-def find_maker(name: str, known: Mapping[str, Callable[[random.Random], Player]]) -> Callable[[random.Random], Player]:
-    """What makes the bot with this name: one of those known, or `file.py:Class` of one's own."""
+def find_maker(
+    name: str, known: Mapping[str, Callable[[random.Random], Player]], group: str
+) -> Callable[[random.Random], Player]:
+    """What makes the bot with this name: one of those known, `file.py:Class` of one's own, or one that is installed.
+
+    Packages bring bots as entry points of a group.
+    """
     if name in known:
         return known[name]
     if ".py:" in name:
         return _own_maker(name)
-    names = ", ".join(known)
+    from importlib.metadata import entry_points
+
+    installed = entry_points(group=group)
+    if name in installed.names:
+        return _installed_maker(installed[name])
+    names = ", ".join((*known, *sorted(installed.names)))
     raise BotError(say(N_("{name!r} is not a bot; there are {known} and file.py:Class"), name=name[:60], known=names))
 
 
@@ -54,6 +67,15 @@ def _own_maker(name: str) -> Callable[[random.Random], Any]:
     made: Callable[[random.Random], Any] | None = getattr(module, attribute, None) if attribute else None
     if made is None or not callable(made):
         raise BotError(say(N_("{file}: there is no class {name!r} in it"), file=file, name=attribute))
+    return made
+
+
+def _installed_maker(point: "EntryPoint") -> Callable[[random.Random], Any]:
+    try:
+        made: Callable[[random.Random], Any] = point.load()
+    except (Exception, SystemExit) as error:
+        why = _why(error, point.name)
+        raise BotError(say(N_("{file}: this cannot be loaded: {why}"), file=point.name, why=why)) from None
     return made
 
 

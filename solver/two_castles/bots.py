@@ -147,5 +147,5 @@ BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "random"
 
 
 def find_bot(name: str) -> Callable[[random.Random], Bot]:
-    """The bot with this name, or `file.py:Class` of one's own."""
-    return find_maker(name, BOTS)
+    """The bot with this name, `file.py:Class` of one's own, or one that an installed package brings."""
+    return find_maker(name, BOTS, "madking.two_castles.bots")
