@@ -11,6 +11,7 @@ import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import cache
 from importlib import import_module
 from io import BytesIO
 from pathlib import Path
@@ -87,6 +88,7 @@ def messages_of_rules() -> Iterator[tuple[str, str]]:
             yield str(case["title"]), file.stem
 
 
+@cache
 def template(domain: str) -> Catalog:
     """A catalogue of everything that is said, without translations; places instead of lines, so that it stays calm."""
     catalog = Catalog(domain=domain, project="madking", version="", fuzzy=False)

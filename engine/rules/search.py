@@ -67,13 +67,15 @@ class Tongue:
 
     def __init__(self, language: str, data: dict[str, Any]) -> None:
         self.language = language
-        self._endings = tuple(sorted({plainly(ending) for ending in data["endings"][language]}, key=len, reverse=True))
-        self._stop = frozenset(words_of(data["stop"][language]))
+        self._endings = tuple(
+            sorted({plainly(ending) for ending in data["endings"].get(language, ())}, key=len, reverse=True)
+        )
+        self._stop = frozenset(words_of(data["stop"].get(language, "")))
         self._stems: dict[str, str] = {}
         self.places: dict[str, dict[int, float]] = defaultdict(dict)
-        self.sister = frozenset(self.stems(data["sister"][language]))
+        self.sister = frozenset(self.stems(data["sister"].get(language, "")))
         self._means: dict[str, list[str]] = defaultdict(list)
-        for said, meant in data["means"][language]:
+        for said, meant in data["means"].get(language, ()):
             for word in words_of(said):
                 self._means[word] += self.stems(meant)
         self._starts: dict[str, list[str]] = {}
