@@ -5,10 +5,10 @@ the same one of equal walks.
 """
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from engine.castle.castle import Castle
-from engine.castle.walk import longest_path
+from engine.castle.walk import Walk, longest_path
 from solver.patience import Patience
 
 if TYPE_CHECKING:
@@ -17,23 +17,6 @@ if TYPE_CHECKING:
 METHODS = ("cp-sat", "search")
 STEPS = 300_000
 """What a question may take if nothing else is said: about half a minute, and the same answer on every machine."""
-
-
-class Walk(NamedTuple):
-    """A walk through a castle: its rooms by number in order, and the most that any walk could have."""
-
-    rooms: tuple[int, ...]
-    bound: int
-    seconds: float
-
-    @property
-    def length(self) -> int:
-        return len(self.rooms)
-
-    @property
-    def status(self) -> str:
-        """`optimal` if no walk is longer, else `feasible`."""
-        return "optimal" if self.length == self.bound else "feasible"
 
 
 def longest_walk(castle: Castle, method: str = "cp-sat", patience: Patience | None = None) -> Walk:
@@ -45,8 +28,8 @@ def longest_walk(castle: Castle, method: str = "cp-sat", patience: Patience | No
     patience = patience or Patience(steps=STEPS)
     find = {"cp-sat": _solve, "search": _search}[method]
     rooms, bound = find(castle, patience) if castle.rooms else ((), 0)
-    walk = Walk(rooms, bound, patience.spent)
-    if walk.status == "optimal":
+    walk = Walk(rooms, bound, patience.steps)
+    if walk.exact:
         patience.finish()
     return walk
 

@@ -7,18 +7,18 @@ from typing import Any
 from engine.geometry import exact
 from engine.geometry.exact import Contact
 from engine.geometry.outline import Outline, all_outlines
-from engine.geometry.tables import KINDS, TABLES_FILE, VERSION, pack, window
+from engine.geometry.tables import CONTACTS, TABLES_FILE, VERSION, pack, window
 from engine.kernel.files import write_atomically
 
 
 def _contacts(first: Outline, second: Outline) -> dict[str, str]:
-    found: dict[Contact, set[tuple[int, int]]] = {kind: set() for kind in Contact}
+    found: dict[Contact, set[tuple[int, int]]] = {contact: set() for contact in Contact}
     a, b = exact.polygon(first), exact.polygon(second)
     columns, rows = window(first, second)
     for dy in rows:
         for dx in columns:
             found[exact.contact(a, exact.at(b, dx, dy))].add((dx, dy))
-    return {kind: pack(first, second, frozenset(found[Contact(kind)])) for kind in KINDS}
+    return {contact: pack(first, second, frozenset(found[Contact(contact)])) for contact in CONTACTS}
 
 
 def _fence(fenced: Outline, other: Outline) -> str:
@@ -33,11 +33,11 @@ def generate() -> dict[str, Any]:
     outlines = all_outlines()
     bare = [outline for outline in outlines if outline.fence is None]
     fenced = [outline for outline in outlines if outline.fence is not None]
-    tables: dict[str, Any] = {"version": VERSION, **{kind: {} for kind in KINDS}, "fence": {}}
+    tables: dict[str, Any] = {"version": VERSION, **{contact: {} for contact in CONTACTS}, "fence": {}}
     for i, first in enumerate(bare):
         for second in bare[i:]:
-            for kind, text in _contacts(first, second).items():
-                tables[kind][f"{first.key} {second.key}"] = text
+            for contact, text in _contacts(first, second).items():
+                tables[contact][f"{first.key} {second.key}"] = text
     for first in fenced:
         for second in bare:
             tables["fence"][f"{first.key} {second.key}"] = _fence(first, second)

@@ -10,8 +10,9 @@ from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, R
 from cli.output import console, new_table, print_json, warn
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.castle.castle import Castle
+from engine.castle.walk import Walk
 from engine.kernel.i18n import N_, get_language, say, say_n
-from solver.walk import METHODS, STEPS, Walk, longest_walk
+from solver.walk import METHODS, STEPS, longest_walk
 
 NAME = "walk"
 RULES = ("CE-FAVOR-28", "DECREE-36", "OQ-013")
@@ -43,13 +44,13 @@ def run(
     built = read_castle_argument(castle, read_law(edition, ruling))
     warnings = box_warnings(built)
     with waiting(seconds, STEPS if seconds is None else None) as patience:
-        walk = longest_walk(built, method, patience)
+        walk, took = longest_walk(built, method, patience), patience.spent
     picture = None if svg is None else _picture(built, walk, lang)
     if picture is not None and not (as_json and svg == "-"):
         write_picture(str(svg), picture)
     if as_json:
         drawn = {"svg": picture} if svg == "-" else {}
-        print_json({**_document(built, walk, method), **stopped_json(patience), **drawn, "warnings": warnings})
+        print_json({**_document(built, walk, method, took), **stopped_json(patience), **drawn, "warnings": warnings})
         leave(patience)
         return
     warn(warnings)
@@ -65,24 +66,24 @@ def run(
     leave(patience)
 
 
-def _document(castle: Castle, walk: Walk, method: str) -> dict[str, object]:
+def _document(castle: Castle, walk: Walk, method: str, seconds: float) -> dict[str, object]:
     """The answer for JSON."""
     return {
-        "status": walk.status,
+        "status": "optimal" if walk.exact else "feasible",
         "length": walk.length,
         "bound": walk.bound,
         "walk": [str(castle.rooms[number]) for number in walk.rooms],
         "rooms": len(castle),
         "method": method,
         "rules": list(RULES),
-        "seconds": round(walk.seconds, 3),
+        "seconds": round(seconds, 3),
     }
 
 
 def headline(castle: Castle, walk: Walk) -> str:
     """The answer in one line."""
     rooms = say_n("{n} room", "{n} rooms", walk.length)
-    if walk.status == "optimal":
+    if walk.exact:
         return say(N_("Longest walk: {rooms} of {all}; no walk is longer"), rooms=rooms, all=len(castle))
     return say(N_("Longest walk found in time: {rooms} of {all}; no walk has more than {bound}"), rooms=rooms,
                all=len(castle), bound=walk.bound)  # fmt: skip

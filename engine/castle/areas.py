@@ -90,8 +90,8 @@ class Areas:
     def __init__(self, board: Board) -> None:
         self.board = board
         bottom = max(y + t.height for t, (_x, y) in zip(board.tiles, board.places, strict=True))
-        self._rows = bottom - board.frame.y0 + 2
-        self._free = ~board.solid & ((1 << (self._rows * board.frame.stride)) - 1)
+        self._rows = bottom - board.raster.y0 + 2
+        self._free = ~board.solid & ((1 << (self._rows * board.raster.stride)) - 1)
         self._ports: dict[tuple[Edge, int], list[int]] = {}
         self._reach: list[int] = []
         """For each pocket the cells outside its box that its ports open on."""
@@ -99,7 +99,7 @@ class Areas:
         self._find_pockets()
 
     def _find_pockets(self) -> None:
-        board, frame = self.board, self.board.frame
+        board, raster = self.board, self.board.raster
         shared: dict[tuple[int, int], list[tuple[int, str]]] = {}
         for tile, (x, y) in zip(board.tiles, board.places, strict=True):
             for pocket in pockets_of(tile.outline):
@@ -107,7 +107,7 @@ class Areas:
                 reach = 0
                 for port in pocket.ports:
                     dx, dy = port.side.step
-                    reach |= 1 << frame.bit(x + port.x + dx, y + port.y + dy)
+                    reach |= 1 << raster.bit(x + port.x + dx, y + port.y + dy)
                     edge = edge_of(x + port.x, y + port.y, port.side)
                     for part in port.parts:
                         self._ports.setdefault((edge, part), []).append(number)
@@ -139,7 +139,7 @@ class Areas:
 
     def spread(self, cells: int, pockets: frozenset[int] = frozenset()) -> Area:
         """All free ground that can be reached from these cells and pockets."""
-        stride, free = self.board.frame.stride, self._free
+        stride, free = self.board.raster.stride, self._free
         reached = set(pockets)
         fresh = list(pockets)
         while True:
@@ -160,20 +160,20 @@ class Areas:
     @cached_property
     def outside(self) -> Area:
         """The ground that is not enclosed."""
-        board, frame = self.board, self.board.frame
-        rows = grid(frame.stride).rows(self._rows)
-        left = min(x for x, _y in board.places) - frame.x0
-        right = max(x + t.width for t, (x, _y) in zip(board.tiles, board.places, strict=True)) - frame.x0
-        top = min(y for _x, y in board.places) - frame.y0
-        beside = ((1 << left) - 1 | ((1 << frame.stride) - (1 << right))) * rows
-        above = (1 << (top * frame.stride)) - 1
+        board, raster = self.board, self.board.raster
+        rows = grid(raster.stride).rows(self._rows)
+        left = min(x for x, _y in board.places) - raster.x0
+        right = max(x + t.width for t, (x, _y) in zip(board.tiles, board.places, strict=True)) - raster.x0
+        top = min(y for _x, y in board.places) - raster.y0
+        beside = ((1 << left) - 1 | ((1 << raster.stride) - (1 << right))) * rows
+        above = (1 << (top * raster.stride)) - 1
         return self.spread((beside | above) & self._free)
 
     def front(self, x: int, y: int, side: Side) -> Front:
         """What the door of this cell opens on."""
         dx, dy = side.step
         cell = x + dx, y + dy
-        if self._free >> self.board.frame.bit(*cell) & 1:
+        if self._free >> self.board.raster.bit(*cell) & 1:
             return Front(cell=cell)
         for number in self._ports.get((edge_of(x, y, side), MIDDLE), ()):
             return Front(pocket=number)
@@ -188,11 +188,11 @@ class Areas:
     def holds(self, area: Area, front: Front) -> bool:
         """Does a door that opens on this front lead into this area?"""
         if front.cell is not None:
-            return bool(area.cells >> self.board.frame.bit(*front.cell) & 1)
+            return bool(area.cells >> self.board.raster.bit(*front.cell) & 1)
         return front.pocket in area.pockets
 
     def area_of(self, front: Front) -> Area:
         """The area that a front belongs to."""
         if front.cell is not None:
-            return self.spread(1 << self.board.frame.bit(*front.cell))
+            return self.spread(1 << self.board.raster.bit(*front.cell))
         return self.spread(0, frozenset() if front.pocket is None else frozenset((front.pocket,)))

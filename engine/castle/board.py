@@ -3,69 +3,36 @@
 A board is never changed after it is made; `extended` makes the next one from it. Caches are filled when first asked.
 """
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from collections.abc import Iterable
 
+from engine.castle.links import DoorMet, Link, may_connect
 from engine.castle.placement import Placement
-from engine.catalogue import Door, Side
-from engine.geometry.lattice import FRONTS, Frame, draw_frame, grid
-from engine.geometry.outline import TurnedTile, longest
+from engine.castle.rays import Ray, anchors_hit, hits, is_clear, safe_pair
+from engine.catalogue import Tile
+from engine.geometry.doors import STEPS, door_key, partner_key
+from engine.geometry.lattice import FRONTS, WORD, Raster, draw_raster, grid
+from engine.geometry.outline import TurnedTile
+from engine.geometry.tables import touching
 from engine.rules.rulings import Law, law
 
 WITNESSES = 2
 """Doors remembered on each side as seeing the outside; they answer most questions about PLACE-5."""
 
 
-class Link(NamedTuple):
-    """A connection seen from one of its two rooms: own door, the other room and its door."""
-
-    door: int
-    room: int
-    other_door: int
-
-
-class Ray(NamedTuple):
-    """A door that sees the outside straight ahead: the side it looks to and the cell in front of it."""
-
-    side: int
-    x: int
-    y: int
-
-
-STEPS = tuple(side.step for side in Side)
-
-
-def door_key(x: int, y: int, side: int) -> int:
-    """A number for the door of a cell on one of its sides; the cell lies within the notation's bounds."""
-    return ((y + 16384) * 32768 + x + 16384) * 4 + side
-
-
-_PARTNER = tuple((dy * 32768 + dx) * 4 for dx, dy in STEPS)
-
-
-def partner_key(key: int) -> int:
-    """The door that this door would meet."""
-    side = key & 3
-    return key - side + _PARTNER[side] + (side + 2) % 4
-
-
-def may_connect(a: TurnedTile, door: Door, b: TurnedTile, other: Door) -> bool:
-    """May these doors meet? Only on one floor, and never stairs with stairs (FLOOR-2 to FLOOR-7)."""
-    return door.floor == other.floor and not (a.tile.is_stairs and b.tile.is_stairs)
-
-
 class Board:
-    """Rooms on a frame, with everything that the next placement will ask."""
+    """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_rays", "_safe", "doors", "frame", "fronts", "law", "links", "places",
-        "plain", "solid", "tables", "tiles",
+        "_anchors", "_forbidden", "_known", "_rays", "_safe", "doors", "fronts", "law", "links", "places",
+        "plain", "raster", "scored", "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
         self.law = its_law or law()
-        self.frame = Frame(0, 0, 64)
+        self.raster = Raster(0, 0, WORD)
         self.tiles: tuple[TurnedTile, ...] = ()
+        self.scored: tuple[Tile, ...] = ()
+        """For each room the tile as which it counts and scores."""
         self.places: tuple[tuple[int, int], ...] = ()
         self.solid = 0
         self.fronts: list[int] = [0] * FRONTS
@@ -79,15 +46,15 @@ class Board:
         """Two rays that no tile can cover both, none if there are no such two, nothing if not asked yet."""
         self.plain = True
         """Is there neither stairs nor cellar?"""
-        self.tables = grid(64)
+        self.tables = grid(WORD)
 
     @classmethod
     def build(cls, rooms: Iterable[Placement], its_law: Law) -> "Board":
         """The board of these rooms, from nothing."""
         board = cls(its_law)
         placed = list(rooms)
-        board.frame = _frame_of(placed)
-        board.tables = grid(board.frame.stride)
+        board.raster = _raster_of(placed)
+        board.tables = grid(board.raster.stride)
         for room in placed:
             board._add(room.turned, room.x, room.y)
         return board
@@ -95,17 +62,18 @@ class Board:
     def extended(self, room: Placement) -> "Board":
         """The board with one more room."""
         tile = room.turned
-        if not self.frame.holds(room.x, room.y, tile.width):
+        if not self.raster.holds(room.x, room.y, tile.width):
             return Board.build((*self.rooms(), room), self.law)
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
         board._rays = None
         board._safe = None
-        board.frame = self.frame
+        board.raster = self.raster
         board.tables = self.tables
         board.plain = self.plain
         board.tiles = self.tiles
+        board.scored = self.scored
         board.places = self.places
         board.solid = self.solid
         board.fronts = self.fronts.copy()
@@ -114,7 +82,7 @@ class Board:
         board._forbidden = self._forbidden.copy()
         board._known = self._known.copy()
         if self._rays is not None:
-            board._rays = [ray for ray in self._rays if not _hits(ray, room.x, room.y, tile.width, tile.height)]
+            board._rays = [ray for ray in self._rays if not hits(ray, room.x, room.y, tile.width, tile.height)]
             if self._safe and all(ray in board._rays for ray in self._safe):
                 board._safe = self._safe
         board._add(tile, room.x, room.y)
@@ -125,45 +93,46 @@ class Board:
         return [Placement(t.slug, x, y, t.turn) for t, (x, y) in zip(self.tiles, self.places, strict=True)]
 
     def _add(self, tile: TurnedTile, x: int, y: int) -> None:
-        frame, tables = self.frame, self.tables
+        raster, tables = self.raster, self.tables
         number = len(self.tiles)
         self.plain = self.plain and tile.ground_only
         self.tiles += (tile,)
+        self.scored += (tile.tile,)
         self.places += ((x, y),)
-        self.solid |= tables.solid(tile) << frame.bit(x, y)
-        corner = frame.bit(x - 1, y - 1)
+        self.solid |= tables.solid(tile) << raster.bit(x, y)
+        corner = raster.bit(x - 1, y - 1)
         for index, front in tables.fronts(tile):
             self.fronts[index] |= front << corner
         own: list[Link] = []
-        doors = self.doors
-        for i, door in enumerate(tile.doors):
-            key = door_key(x + door.x, y + door.y, door.side)
-            met = doors.get(partner_key(key))
+        doors, tiles = self.doors, self.tiles
+        key = door_key(x, y, 0)
+        for i, partner in enumerate(tile.partners):
+            met = doors.get(key + partner)
             if met is not None:
                 other, j = met
-                if may_connect(tile, door, self.tiles[other], self.tiles[other].doors[j]):
+                if may_connect(tile, tile.doors[i], tiles[other], tiles[other].doors[j]):
                     own.append(Link(i, other, j))
                     self.links[other] += (Link(j, number, i),)
-            doors.setdefault(key, (number, i))
+            doors.setdefault(key + tile.keys[i], (number, i))
         self.links.append(tuple(own))
 
     def forbidden(self, tile: TurnedTile) -> int:
         """The anchors at which this turned tile would overlap a room or meet a fence (PLACE-4, PLACE-6)."""
-        board, seen = self._forbidden.get(tile.kind, (0, 0))
+        board, seen = self._forbidden.get(tile.outline_id, (0, 0))
         count = len(self.tiles)
         if seen < count:
             tables = self.tables
             laid_out = tables.nofits(tile)
-            x0, y0, stride = self.frame
+            x0, y0, stride = self.raster
             corner = (y0 + tile.height) * stride + x0 + tile.width
             for number in range(seen, count):
                 placed = self.tiles[number]
                 x, y = self.places[number]
-                table = laid_out.get(placed.kind)
+                table = laid_out.get(placed.outline_id)
                 if table is None:
                     table = tables.nofit(placed, tile)
                 board |= table << (y * stride + x - corner)
-            self._forbidden[tile.kind] = board, count
+            self._forbidden[tile.outline_id] = board, count
         return board
 
     def anchors(self, tile: TurnedTile) -> int:
@@ -201,12 +170,12 @@ class Board:
         """Those anchors at which the tile stands in the way of every door known to see the outside."""
         if self.safe():
             return 0
-        frame, tables = self.frame, self.tables
+        raster, tables = self.raster, self.tables
         width, height = tile.width, tile.height
         for ray in self.rays():
             if not anchors:
                 break
-            anchors &= _ray_board(ray, width, height, frame, tables.rows, anchors)
+            anchors &= anchors_hit(ray, width, height, raster, tables.rows, anchors)
         return anchors
 
     def remember(self, tile: TurnedTile, anchors: int) -> None:
@@ -223,7 +192,7 @@ class Board:
         if seen < count:
             if not (tile.ground_only and all(placed.ground_only for placed in self.tiles[seen:])):
                 return False
-            tables, (x0, y0, stride) = self.tables, self.frame
+            tables, (x0, y0, stride) = self.tables, self.raster
             corner = (y0 + tile.height) * stride + x0 + tile.width
             for number in range(seen, count):
                 x, y = self.places[number]
@@ -241,11 +210,11 @@ class Board:
     def safe(self) -> bool:
         """Do two doors see the outside that no single tile can cover both? Then PLACE-5 forbids nothing."""
         if self._safe is None:
-            self._safe = _safe_pair(self.rays())
+            self._safe = safe_pair(self.rays())
             if not self._safe:
                 # those inherited may be too few; the newest room has doors of its own
                 self._rays = self._find_rays()
-                self._safe = _safe_pair(self._rays)
+                self._safe = safe_pair(self._rays)
         return bool(self._safe)
 
     def _find_rays(self) -> list[Ray]:
@@ -270,80 +239,36 @@ class Board:
 
     def sees_outside(self, ray: Ray) -> bool:
         """Is there nothing between a door and the edge of the table?"""
-        frame = self.frame
-        side, x, y = ray
-        bit = frame.bit(x, y)
-        stride = frame.stride
-        if side == 1:
-            return not (self.solid >> bit) & ((1 << (frame.x0 + stride - x)) - 1)
-        if side == 3:
-            left = x - frame.x0
-            return not (self.solid >> (bit - left)) & ((2 << left) - 1)
-        column = self.solid >> (bit % stride)
-        rows = self.tables.rows
-        if side == 0:
-            return not column & rows(y - frame.y0 + 1)
-        below = column >> (bit - bit % stride)
-        return not below & rows(below.bit_length() // stride + 1)
+        return is_clear(ray, self.solid, self.raster, self.tables.rows)
+
+    # who meets whom
+
+    def met(self, tile: TurnedTile, x: int, y: int) -> list[DoorMet | None]:
+        """For each door of a tile at this place the door that it would meet, or nothing."""
+        doors, corner = self.doors, door_key(x, y, 0)
+        return [doors.get(corner + partner) for partner in tile.partners]
+
+    def connected(self, number: int) -> tuple[int, ...]:
+        """The rooms connected to a room, each once (CONN-2), by number."""
+        links = self.links[number]
+        if len(links) == 1:
+            return (links[0].room,)
+        return tuple(sorted({link.room for link in links}))
+
+    def adjacent(self, number: int) -> tuple[int, ...]:
+        """The rooms whose walls touch a room's walls (ADJ-1, ADJ-2), by number."""
+        tile, (x, y) = self.tiles[number], self.places[number]
+        return tuple([i for i in range(len(self.tiles)) if i != number and self.touches(i, tile, x, y)])
+
+    def touches(self, number: int, tile: TurnedTile, x: int, y: int) -> bool:
+        """Do the walls of a tile at this place touch those of a room along some length (ADJ-1, ADJ-2)?"""
+        ox, oy = self.places[number]
+        return (x - ox, y - oy) in touching(self.tiles[number], tile, self.law.corner_contact)
 
 
-def _frame_of(rooms: list[Placement]) -> Frame:
+def _raster_of(rooms: list[Placement]) -> Raster:
     if not rooms:
-        return draw_frame(0, 0, 1)
+        return draw_raster(0, 0, 1)
     left = min(room.x for room in rooms)
     right = max(room.x + room.turned.width for room in rooms)
-    return draw_frame(left, min(room.y for room in rooms), right)
-
-
-def _safe_pair(rays: list[Ray]) -> tuple[Ray, ...]:
-    """Two of the rays that no single tile can cover both, or none."""
-    pairs = ((a, b) for i, a in enumerate(rays) for b in rays[:i])
-    return next((pair for pair in pairs if _far_apart(*pair)), ())
-
-
-def _reach(ray: Ray) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The columns and the rows of a ray."""
-    far = float("inf")
-    columns = {1: (ray.x, far), 3: (-far, ray.x)}.get(ray.side, (ray.x, ray.x))
-    rows = {0: (-far, ray.y), 2: (ray.y, far)}.get(ray.side, (ray.y, ray.y))
-    return columns, rows
-
-
-def _far_apart(a: Ray, b: Ray) -> bool:
-    """Can no tile stand in the way of both rays?
-
-    Not if they are further apart than any tile is long. Nor if they leave the castle on opposite sides: a box across
-    both would cover the very room that one of the doors belongs to, and an L shuts off two sides, but never opposite
-    ones.
-    """
-    if a.side == (b.side + 2) % 4:
-        low, high = (a, b) if a.side in (0, 3) else (b, a)
-        if (high.x > low.x) if a.side % 2 else (high.y > low.y):
-            return True
-    pairs = zip(_reach(a), _reach(b), strict=True)
-    return any(max(one[0] - other[1], other[0] - one[1]) >= longest() for one, other in pairs)
-
-
-def _hits(ray: Ray, x: int, y: int, width: int, height: int) -> bool:
-    """Does a box stand in the way of a ray?"""
-    if ray.side % 2:
-        return y <= ray.y < y + height and (x + width > ray.x if ray.side == 1 else x <= ray.x)
-    return x <= ray.x < x + width and (y + height > ray.y if ray.side == 2 else y <= ray.y)
-
-
-def _ray_board(ray: Ray, width: int, height: int, frame: Frame, rows: Callable[[int], int], anchors: int) -> int:
-    """The anchors at which a box of this size would stand in the way of a ray."""
-    side, x, y = ray
-    x0, y0, stride = frame
-    if side % 2:
-        if side == 1:
-            first = x - width + 1 - x0
-            row = (1 << stride) - (1 << first)
-        else:
-            row = (2 << (x - x0)) - 1
-        return (row * rows(height)) << ((y - height + 1 - y0) * stride)
-    columns = ((1 << width) - 1) << (x - width + 1 - x0)
-    if side == 0:
-        return columns * rows(y - y0 + 1)
-    top = y - height + 1 - y0
-    return (columns * rows(anchors.bit_length() // stride + 1 - top)) << (top * stride)
+    return draw_raster(left, min(room.y for room in rooms), right)

@@ -1,7 +1,17 @@
 """What a castle has that the box has not: copies beyond those of the box, and faces that an edition lacks."""
 
+from collections import Counter
+
 from engine.castle.castle import Castle
+from engine.catalogue import find_tile
 from engine.kernel.i18n import N_, say
+
+
+def excess(castle: Castle) -> dict[str, tuple[int, int]]:
+    """Tiles of which the castle has more than the box: slug to (used, copies in the box)."""
+    used = Counter(room.tile.box for room in castle.rooms)
+    limits = {slug: castle.edition.copies.get(slug, find_tile(slug).copies) for slug in used}
+    return {slug: (n, limits[slug]) for slug, n in sorted(used.items()) if n > limits[slug]}
 
 
 def box_warnings(castle: Castle) -> list[str]:
@@ -9,5 +19,5 @@ def box_warnings(castle: Castle) -> list[str]:
     lacking = sorted({room.slug for room in castle.rooms} & set(castle.edition.lacks))
     return [
         say(N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
-        for slug, (used, most) in castle.excess().items()
+        for slug, (used, most) in excess(castle).items()
     ] + [say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking]

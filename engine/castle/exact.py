@@ -124,7 +124,7 @@ def _before_entrances(rooms: Rooms, placement: Placement, its_law: Law) -> tuple
     if rooms and not connections and not floors:
         violations.append(Violation("PLACE-1", Kind.NO_CONNECTION, (placement,), (), NO_CONNECTION))
     violations += floors + stairs_up_violations(placement, connections, its_law)
-    downstairs = all(door.floor == Floor.DOWNSTAIRS for door in placement.tile.doors)
+    downstairs = {door.floor for door in placement.tile.doors} == {Floor.DOWNSTAIRS}
     if downstairs and not any(room.tile.is_stairs for room in rooms):
         violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
     return violations, connections
@@ -223,7 +223,7 @@ def legal(rooms: Rooms, tile: str | Tile, its_law: Law | None = None) -> list[Pl
     return sorted(placement for placement in tried if is_legal(rooms, placement, its_law))
 
 
-def worth(rooms: Rooms) -> int:
+def worth(rooms: Rooms, its_law: Law | None = None) -> int:
     """The castle's worth straight from the rules: base, icons, and the rewards with fixed points."""
     states = entrances(rooms)
     total = 0
@@ -240,7 +240,8 @@ def worth(rooms: Rooms) -> int:
             icons = bonus.points * sum(other.tile.type in bonus.types for other in counted)
         total += room.tile.points + icons
         if all(e.state == EntranceState.CONNECTED for e in states if e.room is room):
-            total += {RoomType.ACTIVITY: 5, RoomType.LIVING: room.tile.points + icons}.get(room.tile.type, 0)
+            activity = (its_law or law()).terms.activity_points
+            total += {RoomType.ACTIVITY: activity, RoomType.LIVING: room.tile.points + icons}.get(room.tile.type, 0)
     return total
 
 

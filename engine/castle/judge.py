@@ -2,8 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from engine.castle.areas import Areas
-from engine.castle.board import Board, Ray, door_key, may_connect, partner_key
+from engine.castle.links import may_connect
 from engine.castle.placement import Placement
 from engine.castle.verdict import Cell, Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
 from engine.catalogue import Door, Floor, RoomType, Tile
@@ -46,6 +45,7 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
     if not after.external_entrances:
         violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (placement,), (), NO_EXTERNAL, also=("EXT-1",)))
     blocked, enclosed = _changes(castle, after)
+    adjacent = after.adjacent(len(castle.rooms))
     newly = after.newly_completed() if not violations else ()
     return Verdict(
         placement,
@@ -54,8 +54,8 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
         blocked,
         enclosed,
         tuple(after.rooms[number] for number in newly),
-        tuple(after.rooms[number] for number in after.adjacent(len(castle.rooms))),
-        _near_misses(castle, placement, after.adjacent(len(castle.rooms))),
+        tuple(after.rooms[number] for number in adjacent),
+        _near_misses(castle, placement, adjacent),
         after.newest_score() if not violations else None,
         castle,
     )
@@ -140,21 +140,18 @@ def _cells_beside(new: Placement, old: Placement) -> tuple[Cell, ...]:
 
 def _meetings(castle: "Castle", placement: Placement) -> tuple[list[Connection], list[Violation]]:
     """The entrances that would meet: lawful connections, and pairs that the floors forbid (OQ-004 to OQ-006)."""
-    board: Board = castle.board
-    tile = placement.turned
+    tile, tiles = placement.turned, castle.board.tiles
     connections: list[Connection] = []
     violations: list[Violation] = []
-    for door in tile.doors:
-        x, y = placement.x + door.x, placement.y + door.y
-        met = board.doors.get(partner_key(door_key(x, y, door.side)))
+    for door, met in zip(tile.doors, castle.board.met(tile, placement.x, placement.y), strict=True):
         if met is None:
             continue
-        number, index = met
-        room, other = castle.rooms[number], board.tiles[number]
-        if may_connect(tile, door, other, other.doors[index]):
+        x, y = placement.x + door.x, placement.y + door.y
+        room, other = castle.rooms[met[0]], tiles[met[0]]
+        if may_connect(tile, door, other, other.doors[met[1]]):
             connections.append(Connection(room, door.side, x, y, door.floor))
         else:
-            violations += forbidden_pair(placement, door, room, other.doors[index], (x, y))
+            violations += forbidden_pair(placement, door, room, other.doors[met[1]], (x, y))
     return connections, violations
 
 
@@ -205,29 +202,3 @@ def _changes(before: "Castle", after: "Castle") -> tuple[tuple[Entrance, ...], t
     blocked = tuple(e for e in changed if e.state == EntranceState.BLOCKED)
     enclosed = tuple(e for e in changed if e.state == EntranceState.COURTYARD)
     return blocked, enclosed
-
-
-def keeps_external_entrance(board: Board, placement: Placement) -> bool:
-    """Would the castle still have an external entrance (PLACE-5, EXT-1, EXT-3)?
-
-    Quickly yes if one of the new doors would see the outside straight ahead; its own tile never stands before it.
-    """
-    for door in placement.turned.doors:
-        x, y = placement.x + door.x, placement.y + door.y
-        dx, dy = door.side.step
-        unmet = partner_key(door_key(x, y, door.side)) not in board.doors
-        if unmet and board.frame.holds(x, y, 1) and board.sees_outside(Ray(int(door.side), x + dx, y + dy)):
-            return True
-    after = board.extended(placement)
-    if after.rays():
-        return True
-    areas = Areas(after)
-    for key, (number, index) in after.doors.items():
-        if partner_key(key) in after.doors:
-            continue
-        door = after.tiles[number].doors[index]
-        x, y = after.places[number]
-        front = areas.front(x + door.x, y + door.y, door.side)
-        if front.blocked_by is None and areas.holds(areas.outside, front):
-            return True
-    return False

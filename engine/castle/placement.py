@@ -36,6 +36,12 @@ class Placement(NamedTuple):
         """The same placement written with the smallest turn."""
         return self._replace(turn=canonical_turn(self.slug, self.turn))
 
+    def before(self, door: int) -> tuple[int, int]:
+        """The cell before one of its doors, by number."""
+        way = self.turned.doors[door]
+        dx, dy = way.side.step
+        return self.x + way.x + dx, self.y + way.y + dy
+
     def cells(self) -> list[tuple[int, int]]:
         """The cells it lies on, wholly or in part."""
         return [(self.x + x, self.y + y) for x, y in self.turned.outline.cells()]

@@ -11,9 +11,10 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from engine.castle.board import door_key, may_connect, partner_key
+from engine.castle.links import may_connect
 from engine.castle.placement import Placement
 from engine.castle.verdict import Kind, Verdict
+from engine.geometry.doors import door_key, partner_key
 from engine.kernel.errors import IllegalCastle
 
 if TYPE_CHECKING:
@@ -55,9 +56,8 @@ def _neighbours(rooms: Sequence[Placement]) -> list[set[int]]:
     """For each room the rooms with which it shares a doorway, by number; where two overlap there may be several."""
     doors: dict[int, list[tuple[int, int]]] = {}
     for number, room in enumerate(rooms):
-        for index, door in enumerate(room.turned.doors):
-            key = door_key(room.x + door.x, room.y + door.y, door.side)
-            doors.setdefault(key, []).append((number, index))
+        for index, key in enumerate(room.turned.keys):
+            doors.setdefault(door_key(room.x, room.y, 0) + key, []).append((number, index))
     found: list[set[int]] = [set() for _room in rooms]
     for key, ours in doors.items():
         for number, index in ours:

@@ -13,7 +13,7 @@ MOST_STEPS = 100_000
 """Bounds that a question may cost; castles of games need some hundred (docs/solver.md has the figures)."""
 
 
-class Path(NamedTuple):
+class Walk(NamedTuple):
     """A walk through a castle: its rooms by number in order, and the most rooms that any walk could have."""
 
     rooms: tuple[int, ...]
@@ -31,19 +31,19 @@ class Path(NamedTuple):
         return self.length == self.bound
 
 
-def longest_path(castle: Castle, goes_on: Callable[[], bool] | None = None) -> Path:
+def longest_path(castle: Castle, goes_on: Callable[[], bool] | None = None) -> Walk:
     """The longest walk, from any room to any room; foyer, hallways and stairs count as rooms (OQ-013).
 
     Of equally long walks it is the one whose rooms come first in the order of building. When the steps are used up, or
     `goes_on` says no if it is given, it is the longest one found, with a bound that no walk exceeds.
     """
     if not castle.rooms:
-        return Path((), 0, 0)
+        return Walk((), 0, 0)
     search = _Search(_neighbours(castle), goes_on)
     found = search.longest()
     if search.bound == len(found):
         found = search.first_of(len(found)) or found
-    return Path(tuple(found), search.bound, search.steps)
+    return Walk(tuple(found), search.bound, search.steps)
 
 
 def path_length(castle: Castle) -> int:

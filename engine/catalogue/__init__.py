@@ -132,11 +132,16 @@ class Tile:
         """Does it come from a size stack (COMP-10)? Foyers, hallways and stairs do not."""
         self.size_stack = self.size if self.is_room else None
         """The size of the stack it belongs to, or nothing for foyers, hallways and stairs (COMP-17)."""
-        self.is_downstairs = all(door.floor == Floor.DOWNSTAIRS for door in self.doors)
-        """Is it a tile of the lower floor (FLOOR-1)? Stairs belong to both floors and are none."""
+        self.is_downstairs = {door.floor for door in self.doors} == {Floor.DOWNSTAIRS}
+        """Is it a tile of the lower floor (FLOOR-1)? Stairs belong to both floors; what has no door belongs to none."""
 
     def __repr__(self) -> str:
         return f"<Tile {self.slug}>"
+
+    def pays(self, kind: BonusKind, counted: RoomType) -> int:
+        """What its icon gives for one tile of a type, if it is of this kind (ICON-1 to ICON-3)."""
+        bonus = self.bonus
+        return bonus.points if bonus is not None and bonus.kind == kind and counted in bonus.types else 0
 
     def name(self, language: str = "en") -> str:
         """The printed name in a language, or the English one where it is not known."""

@@ -69,12 +69,12 @@ def _cards() -> tuple[dict[str, Card], dict[str, Card]]:
 
 
 def all_favors(edition: str = "") -> tuple[Card, ...]:
-    """Every favor known, or those of an edition's box that need no expansion (CE-2): 24, in the Collector's 28."""
+    """Every favor known, or those of an edition's box that need no expansion (CE-2)."""
     return _of(_cards()[0], edition)
 
 
 def all_bonus_cards(edition: str = "") -> tuple[Card, ...]:
-    """The same for the bonus cards (CE-3): 27, in the Collector's 32."""
+    """The same for the bonus cards (CE-3)."""
     return _of(_cards()[1], edition)
 
 

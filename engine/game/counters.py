@@ -80,7 +80,7 @@ COUNTERS: dict[str, Counter] = {
     "area": Counter(_area),
     "sizes": Counter(_of_sizes),
     "other-sizes": Counter(_of_other_sizes),
-    "box": Counter(lambda card, castle, _money: sum(room.tile.box == card.tile for room in castle.rooms)),
+    "box": Counter(lambda card, castle, _money: sum(tile.box == card.tile for tile in castle.tiles)),
     "external": Counter(lambda _card, castle, _money: external_entrances(castle)),
     "completed": Counter(lambda _card, castle, _money: castle.completed),
     "incomplete": Counter(lambda _card, castle, _money: len(castle) - castle.completed),

@@ -1,6 +1,6 @@
 """Bitboards: the lattice as one integer with a bit per cell, row after row, and the tables laid out for it.
 
-A frame says where the rows begin and how long they are; it is drawn anew, wider, when a castle outgrows it.
+A raster says where the rows begin and how long they are; it is drawn anew, wider, when a castle outgrows it.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,7 @@ from functools import cache
 from struct import unpack
 from typing import NamedTuple
 
-from engine.catalogue import Side
+from engine.catalogue import Door, Floor, Side
 from engine.geometry.outline import TurnedTile, longest
 from engine.geometry.tables import forbidden_offsets
 
@@ -28,7 +28,7 @@ def words(board: int) -> tuple[int, ...]:
     return unpack(f"<{number}Q", board.to_bytes(number * 8, "little"))
 
 
-class Frame(NamedTuple):
+class Raster(NamedTuple):
     """The first cell of a bitboard and the length of its rows."""
 
     x0: int
@@ -58,16 +58,31 @@ class Frame(NamedTuple):
                     word ^= low
 
 
-def draw_frame(left: int, top: int, right: int) -> Frame:
-    """A frame with a margin around a castle that spans these columns and begins at this row.
+def draw_raster(left: int, top: int, right: int) -> Raster:
+    """A raster with a margin around a castle that spans these columns and begins at this row.
 
-    The margin is twice what must stay free, so that the next few rooms need no new frame.
+    The margin is twice what must stay free, so that the next few rooms need no new raster.
     """
     margin = 2 * reach()
     stride = WORD
     while stride < right - left + 2 * margin:
         stride *= 2
-    return Frame(left - (stride - (right - left)) // 2, top - margin, stride)
+    return Raster(left - (stride - (right - left)) // 2, top - margin, stride)
+
+
+AROUND = 3
+"""Cells around a box that forecourts may reach."""
+
+
+class Forecourt(NamedTuple):
+    """The cells before a door of a turned tile, counted from the tile's corner."""
+
+    bit: int
+    """The bit of the cell before it, less the bit of the corner."""
+    region: int
+    """The nine cells before it; bit 0 is the cell three to the left and three up of the corner."""
+    dark: bool
+    """Does the door lead downstairs?"""
 
 
 class Looks(NamedTuple):
@@ -90,26 +105,27 @@ class Grid:
         self._rows: dict[int, int] = {}
         self._fronts: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._looks: dict[TurnedTile, Looks] = {}
+        self._forecourts: dict[TurnedTile, tuple[Forecourt, ...]] = {}
 
     def nofit(self, placed: TurnedTile, new: TurnedTile) -> int:
         """Anchors of `new` that `placed` forbids; bit 0 is the offset (-new.width, -new.height)."""
-        row = self._nofit.setdefault(new.kind, {})
-        board = row.get(placed.kind)
+        row = self._nofit.setdefault(new.outline_id, {})
+        board = row.get(placed.outline_id)
         if board is None:
             width, height = new.outline.width, new.outline.height
             offsets = forbidden_offsets(placed.outline, new.outline)
-            board = row[placed.kind] = self.board((dx + width, dy + height) for dx, dy in offsets)
+            board = row[placed.outline_id] = self.board((dx + width, dy + height) for dx, dy in offsets)
         return board
 
     def nofits(self, new: TurnedTile) -> dict[int, int]:
-        """The tables of `new` that are laid out already, by the kind of the placed tile."""
-        return self._nofit.setdefault(new.kind, {})
+        """The tables of `new` that are laid out already, by the outline of the placed tile."""
+        return self._nofit.setdefault(new.outline_id, {})
 
     def solid(self, tile: TurnedTile) -> int:
         """The cells of a tile; bit 0 is the corner of its box."""
-        board = self._solid.get(tile.kind)
+        board = self._solid.get(tile.outline_id)
         if board is None:
-            board = self._solid[tile.kind] = self.board(tile.outline.cells())
+            board = self._solid[tile.outline_id] = self.board(tile.outline.cells())
         return board
 
     def fronts(self, tile: TurnedTile) -> tuple[tuple[int, int], ...]:
@@ -141,6 +157,20 @@ class Grid:
             plain = tuple(look for look in lawful if look[0] % 4 == 0)
             found = self._looks[tile] = Looks(tuple(lawful), tuple(forbidden), plain)
         return found
+
+    def forecourts(self, tile: TurnedTile) -> tuple[Forecourt, ...]:
+        """The cells before each door of a tile."""
+        found = self._forecourts.get(tile)
+        if found is None:
+            found = self._forecourts[tile] = tuple(self._forecourt(door) for door in tile.doors)
+        return found
+
+    def _forecourt(self, door: Door) -> Forecourt:
+        dx, dy = door.side.step
+        x, y = door.x + dx, door.y + dy
+        left, top = x + dx + AROUND - 1, y + dy + AROUND - 1
+        region = self.board((left + i, top + j) for i in range(3) for j in range(3))
+        return Forecourt(y * self.stride + x, region, door.floor == Floor.DOWNSTAIRS)
 
     def board(self, cells: Iterable[tuple[int, int]]) -> int:
         """A bitboard of cells counted from its first bit."""

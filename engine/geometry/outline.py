@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.catalogue import Door, Floor, Side, Tile, all_tiles, find_tile
+from engine.geometry.doors import own_key, partner_key
 
 RECT, ELL, DISC, OCTAGON = "rect", "ell", "disc", "octagon"
 
@@ -57,7 +58,9 @@ class Outline(NamedTuple):
 class TurnedTile:
     """A tile after a number of quarter turns clockwise; `turned` makes each one once, so identity is equality."""
 
-    __slots__ = ("doors", "ground_only", "height", "kind", "outline", "slug", "tile", "turn", "width")
+    __slots__ = (
+        "doors", "ground_only", "height", "keys", "outline", "outline_id", "partners", "slug", "tile", "turn", "width",
+    )  # fmt: skip
 
     def __init__(self, tile: Tile, turn: int) -> None:
         self.tile = tile
@@ -67,15 +70,19 @@ class TurnedTile:
         self.width = self.outline.width
         self.height = self.outline.height
         self.doors = tuple(sorted(turn_door(door, tile.width, tile.height, turn) for door in tile.doors))
+        self.keys = tuple(own_key(door) for door in self.doors)
+        """The numbers of its doors, less that of its corner."""
+        self.partners = tuple(partner_key(key) for key in self.keys)
+        """The numbers of the doors that its doors would meet, likewise."""
         self.ground_only = all(door.floor == Floor.GROUND for door in self.doors)
-        self.kind = _kinds.setdefault(self.outline, len(_kinds))
+        self.outline_id = _outline_ids.setdefault(self.outline, len(_outline_ids))
         """A small number for the outline, the key of the fast judge's caches; it has no other meaning."""
 
     def __repr__(self) -> str:
         return f"<TurnedTile {self.slug}/{self.turn}>"
 
 
-_kinds: dict[Outline, int] = {}
+_outline_ids: dict[Outline, int] = {}
 
 
 def turn_outline(tile: Tile, turn: int) -> Outline:

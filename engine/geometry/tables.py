@@ -9,11 +9,11 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from engine.geometry.outline import Outline
+from engine.geometry.outline import Outline, TurnedTile
 
 TABLES_FILE = Path(__file__).parent / "tables.json"
 VERSION = 1
-KINDS = ("overlap", "touch", "corner")
+CONTACTS = ("overlap", "touch", "corner")
 
 Offsets = frozenset[tuple[int, int]]
 
@@ -52,12 +52,19 @@ def _data() -> dict[str, Any]:
 
 
 @cache
-def offsets(kind: str, first: Outline, second: Outline) -> Offsets:
-    """The offsets of `second` from `first` at which the two stand in this kind of contact."""
+def offsets(contact: str, first: Outline, second: Outline) -> Offsets:
+    """The offsets of `second` from `first` at which the two overlap, touch, or meet in a corner."""
     a, b = first.bare, second.bare
     if a.key <= b.key:
-        return unpack(a, b, _data()[kind][f"{a.key} {b.key}"])
-    return frozenset((-dx, -dy) for dx, dy in offsets(kind, b, a))
+        return unpack(a, b, _data()[contact][f"{a.key} {b.key}"])
+    return frozenset((-dx, -dy) for dx, dy in offsets(contact, b, a))
+
+
+@cache
+def touching(first: TurnedTile, second: TurnedTile, corner: bool) -> Offsets:
+    """The offsets of `second` from `first` at which the two are adjacent, in a corner too if that counts (ADJ-2)."""
+    found = offsets("touch", first.outline, second.outline)
+    return found | offsets("corner", first.outline, second.outline) if corner else found
 
 
 @cache

@@ -185,7 +185,7 @@ class _Picture:
         for number, door in sorted(doors.items()):
             area = areas.area_of(areas.front(door.x, door.y, door.side))
             boxes = [corners[pocket] for pocket in sorted(area.pockets)]
-            boxes += [(x, y, 1.0, 1.0) for x, y in board.frame.cells(area.cells)]
+            boxes += [(x, y, 1.0, 1.0) for x, y in board.raster.cells(area.cells)]
             tint = "".join(f"M{units(x)} {units(y)}h{units(w)}v{units(h)}h{units(-w)}z" for x, y, w, h in boxes)
             yield f'<path data-courtyard="{number}" d="{tint}" fill="{COURTYARD}"/>'
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from typing import NoReturn
 
 from engine.castle.castle import Castle
-from engine.castle.copies import box_warnings
+from engine.castle.copies import box_warnings, excess
 from engine.castle.notation import read_castle
 from engine.catalogue import find_tile
 from engine.catalogue.box import Box
@@ -71,7 +71,7 @@ def table_warnings(state: GameState) -> list[str]:
 
 def check_copies(castle: Castle, field: str) -> None:
     """Not more copies of a tile than the box holds."""
-    for slug, (used, most) in castle.excess().items():
+    for slug, (used, most) in excess(castle).items():
         refuse(field, N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
 
 

@@ -13,7 +13,6 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from engine.castle.castle import Castle
-from engine.castle.quick_score import placement_points
 from engine.catalogue import RoomType, find_tile
 from engine.game.final import MONEY_PER_POINT
 from engine.game.hand import corridor_prices, legal_placements, tiles_of
@@ -61,7 +60,7 @@ class GreedyBot:
         if view.phase == Phase.PRICE:
             return _dear_to_others(view, actions)
         if view.phase == Phase.PLACE:
-            return max(actions, key=lambda action: placement_points(castle, action.args[0]))
+            return max(actions, key=lambda action: castle.meeting(action.args[0]).points)
         if view.phase in (Phase.TAKE, Phase.FREE):
             return max(actions, key=lambda action: _take_value(view, castle, action))
         if view.phase == Phase.REWARD:
@@ -91,7 +90,7 @@ def _take_value(view: View, castle: Castle, action: Action) -> float:
 def best_points(castle: Castle, name: str) -> int:
     """The most points that a tile can score at once."""
     places = legal_placements(castle, tiles_of(name))
-    return max((placement_points(castle, place) for place in places), default=-99)
+    return max((castle.meeting(place).points for place in places), default=-99)
 
 
 _REWARD_ORDER: dict[str, int] = {
@@ -129,7 +128,7 @@ def _wish(castle: Castle, slug: str) -> int:
     """What a room would roughly be worth to a castle: its printed points and icons at the first place found."""
     tile = find_tile(slug)
     first = next(iter(castle.legal(tile)), None)
-    return placement_points(castle, first) if first is not None else -5
+    return castle.meeting(first).points if first is not None else -5
 
 
 def _planner(rng: random.Random) -> Bot:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.scoring import own_items
+from engine.castle.scoring import own_points
 from engine.catalogue import RoomType
 from engine.game.legal import legal_actions
 from engine.game.state import Action, GameState, Reward, Verb
@@ -72,5 +72,4 @@ def _points(table: GameState, cellar: Reward) -> Action:
 
 def scored_again(castle: Castle, room: Placement) -> int:
     """What a room is worth when it is scored again: its printed points and its own icons (REWARD-LIV-1)."""
-    number = castle.rooms.index(room)
-    return room.tile.points + sum(item.points for item in own_items(castle, number))
+    return own_points(castle, castle.rooms.index(room))

@@ -9,13 +9,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
+from engine.castle.meetings import Meeting
+from engine.castle.verdict import EntranceState
 from engine.catalogue import RoomType
 from engine.game.legal import legal_actions
 from engine.game.state import Action, GameState, Phase, Verb
+from solver.endgame.places import Places
 from solver.endgame.rewards import choices, plain_reward, scored_again
 from solver.endgame.scales import Holdings, Laid, Outcome, Purses, Scales
 from solver.endgame.seen import at_end, follow, is_use, unmixed
-from solver.endgame.spots import Ground, Spot
 from solver.patience import Patience
 
 MOST_CASTLES = 3200
@@ -37,7 +39,7 @@ class Way(NamedTuple):
     first: int
     """The number of the first action."""
     actions: tuple[Action, ...]
-    ground: Ground
+    places: Places
     sleeps: int = 0
     """Sleeping rewards: which stacks they empty is decided at the end, when all of them are known."""
     draws: int = 0
@@ -61,10 +63,10 @@ class Search:
         self._queue: list[tuple[float, int, GameState, Action, Way]] = []
         self._queued = 0
         self._seen: set[object] = set()
-        ground = Ground(table.castles[player])
+        places = Places(table.castles[player])
         for number, action in enumerate(self.firsts):
             if self._goes_on():
-                self._begin(table, action, Way(number, (), ground))
+                self._begin(table, action, Way(number, (), places))
         self._run()
 
     def _goes_on(self) -> bool:
@@ -97,7 +99,7 @@ class Search:
             key = self._key(grown, way)
             if key not in self._seen:
                 self._seen.add(key)
-                self._go(grown, way.on(action)._replace(ground=way.ground.grown(grown.castles[self.player])))
+                self._go(grown, way.on(action)._replace(places=way.places.grown(grown.castles[self.player])))
 
     def _key(self, table: GameState, way: Way) -> tuple[object, ...]:
         """What decides everything that can follow: the order in which the rooms were built does not."""
@@ -131,45 +133,45 @@ class Search:
 
     def _place(self, table: GameState, way: Way) -> None:
         """Weigh every place for the tile in hand; where more can follow, the castle waits in the queue."""
-        castle = way.ground.castle
+        castle = way.places.castle
         waiting = any(reward.kind != RoomType.LIVING for frame in table.frames[1:] for reward in frame.due)
         for slug in table.hand:
-            spots = way.ground.spots(slug)
-            if not spots or not self._goes_on():
+            places = way.places.of(slug)
+            if not places or not self._goes_on():
                 continue
-            batch = _Batch(self, table, way, castle, spots[0])
-            last: list[Spot] = []
-            for spot in spots:
-                if waiting or _opens(table, castle, spot):
-                    self._wait(table, way, spot, batch.outcome(spot).margin)
+            batch = _Batch(self, table, way, castle, places[0])
+            last: list[Meeting] = []
+            for met in places:
+                if waiting or _opens(table, castle, met):
+                    self._wait(table, way, met, batch.outcome(met).margin)
                 else:
-                    last.append(spot)
+                    last.append(met)
             if last:
                 self._last_place(batch, last)
 
-    def _wait(self, table: GameState, way: Way, spot: Spot, margin: int) -> None:
+    def _wait(self, table: GameState, way: Way, met: Meeting, margin: int) -> None:
         waiting = [reward.kind for frame in table.frames[1:] for reward in frame.due]
-        hope = margin + sum(HOPES.get(kind, 0) for kind in (*spot.completes, *waiting))
+        hope = margin + sum(HOPES.get(kind, 0) for kind in (*met.types, *waiting))
         self._queued += 1
-        heapq.heappush(self._queue, (-hope, self._queued, table, Action(Verb.PLACE, (spot.placement,)), way))
+        heapq.heappush(self._queue, (-hope, self._queued, table, Action(Verb.PLACE, (met.placement,)), way))
 
-    def _last_place(self, batch: "_Batch", spots: list[Spot]) -> None:
+    def _last_place(self, batch: "_Batch", places: list[Meeting]) -> None:
         """The best of the places after which the turn ends.
 
         What only the castle shows is hard to count, as external entrances are: it is done only where the most there
         can be would be good enough.
         """
         first = batch.way.first
-        hopes = [(batch.outcome(spot), spot) for spot in spots]
+        hopes = [(batch.outcome(met), met) for met in places]
         if not batch.scales.laid:
-            best, spot = max(hopes, key=lambda hope: hope[0].worth)
-            self._keep(best, batch.way, Action(Verb.PLACE, (spot.placement,)))
+            best, met = max(hopes, key=lambda hope: hope[0].worth)
+            self._keep(best, batch.way, Action(Verb.PLACE, (met.placement,)))
             return
-        for hope, spot in sorted(hopes, key=lambda hope: hope[0].worth, reverse=True):
+        for hope, met in sorted(hopes, key=lambda hope: hope[0].worth, reverse=True):
             known = self.best[first]
             if known is not None and hope.worth <= known.outcome.worth:
                 break
-            self._keep(batch.exact(spot), batch.way, Action(Verb.PLACE, (spot.placement,)))
+            self._keep(batch.exact(met), batch.way, Action(Verb.PLACE, (met.placement,)))
 
     # ends
 
@@ -212,7 +214,7 @@ class Search:
 class _Batch:
     """All places for one tile at one moment: what they have in common is counted once."""
 
-    def __init__(self, search: Search, table: GameState, way: Way, castle: Castle, first: Spot) -> None:
+    def __init__(self, search: Search, table: GameState, way: Way, castle: Castle, first: Meeting) -> None:
         self.way, self.scales = way, search.scales(table)
         self._search, self._table, self._castle = search, table, castle
         grown = castle.extended(first.placement)
@@ -223,40 +225,40 @@ class _Batch:
         self._laid = dict(zip((card.counts for card in self.scales.laid), self.scales.laid_in(castle), strict=True))
         self._known: dict[tuple[int, Laid, tuple[RoomType, ...]], Outcome] = {}
 
-    def outcome(self, spot: Spot) -> Outcome:
+    def outcome(self, met: Meeting) -> Outcome:
         """How the table stands after a place and its certain rewards, with as much as can be of what only it shows."""
-        laid = tuple([_MOST[counts](self._castle, spot, now) for counts, now in self._laid.items()])
-        key = spot.points, laid, spot.completes
+        laid = tuple([_MOST[counts](self._castle, met, now) for counts, now in self._laid.items()])
+        key = met.points, laid, met.types
         if key not in self._known:
-            self._known[key] = self._weigh(spot, laid)
+            self._known[key] = self._weigh(met, laid)
         return self._known[key]
 
-    def exact(self, spot: Spot) -> Outcome:
+    def exact(self, met: Meeting) -> Outcome:
         """The same with everything counted."""
-        return self._weigh(spot, self.scales.laid_in(self._castle.extended(spot.placement)))
+        return self._weigh(met, self.scales.laid_in(self._castle.extended(met.placement)))
 
-    def _weigh(self, spot: Spot, laid: Laid) -> Outcome:
-        purses = self._search.purses(self._table, self.way, spot.points + self._due, spot.completes)
-        return self.scales.outcome(self._holdings, self._completed + len(spot.completes), laid, purses)
-
-
-def _most_external(_castle: Castle, spot: Spot, now: int) -> int:
-    tile = spot.placement.tile
-    return now + (0 if tile.type == RoomType.CORRIDOR else len(tile.doors) - spot.doors)
+    def _weigh(self, met: Meeting, laid: Laid) -> Outcome:
+        purses = self._search.purses(self._table, self.way, met.points + self._due, met.types)
+        return self.scales.outcome(self._holdings, self._completed + len(met.types), laid, purses)
 
 
-def _most_courtyards(castle: Castle, spot: Spot, now: int) -> int:
+def _most_external(_castle: Castle, met: Meeting, now: int) -> int:
+    tile = met.placement.tile
+    return now + (0 if tile.type == RoomType.CORRIDOR else met.doors.count(None))
+
+
+def _most_courtyards(castle: Castle, met: Meeting, now: int) -> int:
     """An entrance leads into each courtyard, and no entrance into two of them (EXT-4)."""
-    doors = sum(len(way.doors) for way in castle.board.tiles) - sum(map(len, castle.board.links))
-    return max(now, doors + len(spot.placement.tile.doors) - 2 * spot.doors)
+    doors = sum(entrance.state != EntranceState.CONNECTED for entrance in castle.entrances)
+    return max(now, doors + 2 * met.doors.count(None) - len(met.doors))
 
 
-def _longest_path(castle: Castle, spot: Spot, now: int) -> int:
+def _longest_path(castle: Castle, met: Meeting, now: int) -> int:
     """A room connected to one other lengthens a path by itself; one between two others may join two paths."""
-    return now + 1 if len(spot.meets) == 1 else len(castle) + 1
+    return now + 1 if len(met.rooms) == 1 else len(castle) + 1
 
 
-_MOST: dict[str, Callable[[Castle, Spot, int], int]] = {
+_MOST: dict[str, Callable[[Castle, Meeting, int], int]] = {
     "external": _most_external,
     "courtyards": _most_courtyards,
     "path": _longest_path,
@@ -278,9 +280,9 @@ def first_actions(table: GameState) -> list[Action]:
     return list(legal_actions(table))
 
 
-def _opens(table: GameState, castle: Castle, spot: Spot) -> bool:
+def _opens(table: GameState, castle: Castle, met: Meeting) -> bool:
     """Does a place bring a reward that leaves something to decide besides stacks and points?"""
-    kinds = spot.completes
+    kinds = met.types
     if not kinds:
         return False
     if RoomType.FOOD in kinds or (RoomType.CORRIDOR in kinds and RoomType.CORRIDOR not in table.frames[-1].used):

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
-from engine.castle.scoring import ACTIVITY_REWARD, own_items
+from engine.castle.scoring import own_points
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card
 from engine.game.hand import CORRIDORS, legal_placements, tiles_of
@@ -29,10 +29,10 @@ def rate_reward(outlook: Outlook, action: Action) -> Choice:
         return Choice(action, 0, 0.0, (Part("COMPLETE-6", 0, say(N_("declined"))),))
     kind = RoomType(action.args[1])
     if kind == RoomType.ACTIVITY:
-        return _scored(action, "REWARD-ACT-1", ACTIVITY_REWARD, say(REWARD_WORDS[kind]))
+        return _scored(action, "REWARD-ACT-1", outlook.view.law.terms.activity_points, say(REWARD_WORDS[kind]))
     if kind == RoomType.LIVING:
         room = action.args[2]
-        return _scored(action, "REWARD-LIV-1", _again(outlook, room), say(N_("{room} again"), room=room))
+        return _scored(action, "REWARD-LIV-1", _worth_again(outlook, room), say(N_("{room} again"), room=room))
     if kind == RoomType.CORRIDOR:
         return _free_corridor(outlook, action)
     worth = outlook.prospects.rewards[INDEX[kind]]
@@ -43,10 +43,10 @@ def _scored(action: Action, rule: str, points: int, why: str) -> Choice:
     return Choice(action, points, float(points), (Part(rule, points, why),))
 
 
-def _again(outlook: Outlook, room: str) -> int:
+def _worth_again(outlook: Outlook, room: str) -> int:
     castle = outlook.view.castles[outlook.view.player]
     number = next(n for n, placed in enumerate(castle.rooms) if str(placed) == room)
-    return castle.rooms[number].tile.points + sum(item.points for item in own_items(castle, number))
+    return own_points(castle, number)
 
 
 def _free_corridor(outlook: Outlook, action: Action) -> Choice:

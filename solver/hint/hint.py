@@ -3,7 +3,6 @@
 from collections import Counter
 from typing import NamedTuple
 
-from engine.castle.board import door_key, partner_key
 from engine.castle.castle import Castle
 from engine.castle.judge import forbidden_pair
 from engine.castle.placement import Placement
@@ -235,7 +234,7 @@ def _stop_words(kind: str, rule: str) -> str:
 
 def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:
     """The kind and the rule that stop a try: no stairs yet, an overlap, a fence, the floors, the last way out."""
-    if placement.tile.is_downstairs and castle.board.plain:
+    if placement.tile.is_downstairs and not any(tile.is_stairs for tile in castle.tiles):
         return Kind.FLOOR, "FLOOR-8"
     new = placement.turned.outline
     shifts = [(room.turned.outline, placement.x - room.x, placement.y - room.y) for room in castle.rooms]
@@ -243,12 +242,12 @@ def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:
         return Kind.OVERLAP, "PLACE-4"
     if any((dx, dy) in fence_offsets(old, new) or (-dx, -dy) in fence_offsets(new, old) for old, dx, dy in shifts):
         return Kind.FENCE, "PLACE-6"
-    for door in placement.turned.doors:
-        key = door_key(placement.x + door.x, placement.y + door.y, door.side)
-        room, index = castle.board.doors.get(partner_key(key), (-1, 0))
-        if room >= 0:
-            pair = placement, door, castle.rooms[room], castle.board.tiles[room].doors[index]
-            for violation in forbidden_pair(*pair, (placement.x + door.x, placement.y + door.y)):
+    way, x, y = placement.turned, placement.x, placement.y
+    for door, met in zip(way.doors, castle.ground.met(way, x, y), strict=True):
+        if met is not None:
+            room = castle.rooms[met[0]]
+            pair = placement, door, room, room.turned.doors[met[1]]
+            for violation in forbidden_pair(*pair, (x + door.x, y + door.y)):
                 return violation.kind, violation.rule
     return Kind.NO_EXTERNAL, "PLACE-5"
 
@@ -256,18 +255,14 @@ def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:
 def attempts(castle: Castle, name: str) -> list[Placement]:
     """Every placement that brings an entrance of a tile before an open entrance of the castle."""
     found: set[Placement] = set()
-    linked = {(room, link.door) for room, links in enumerate(castle.board.links) for link in links}
     for slug in tiles_of(name):
         for way in ways(slug):
-            for number, (tile, (x, y)) in enumerate(zip(castle.board.tiles, castle.board.places, strict=True)):
-                for index, door in enumerate(tile.doors):
-                    if (number, index) in linked:
-                        continue
-                    dx, dy = door.side.step
+            for number, room in enumerate(castle.rooms):
+                for door in castle.open_doors(number):
+                    x, y = room.before(door)
+                    side = room.turned.doors[door].side.opposite
                     found.update(
-                        Placement(slug, x + door.x + dx - own.x, y + door.y + dy - own.y, way.turn)
-                        for own in way.doors
-                        if own.side == door.side.opposite
+                        Placement(slug, x - own.x, y - own.y, way.turn) for own in way.doors if own.side == side
                     )
     return sorted(found)
 

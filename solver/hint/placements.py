@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.catalogue import Tile
+from engine.catalogue import Tile, find_tile
 
 
 class Option(NamedTuple):
@@ -17,9 +17,9 @@ class Option(NamedTuple):
 
 def rank_placements(castle: Castle, tile: str | Tile) -> list[Option]:
     """All legal placements of a tile, the most immediate points first, equal ones in the order of the lattice."""
+    found = find_tile(tile) if isinstance(tile, str) else tile
     options = []
-    for placement in castle.legal(tile):
-        after = castle.extended(placement)
-        completes = tuple(after.rooms[number] for number in after.newly_completed())
-        options.append(Option(placement, after.newest_score().total, completes))
+    for placement in castle.legal(found):
+        met, rooms = castle.meeting(placement), (*castle.rooms, placement)
+        options.append(Option(placement, met.points, tuple(rooms[number] for number in met.completed)))
     return sorted(options, key=lambda option: (-option.points, option.placement))

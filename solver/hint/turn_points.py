@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from engine.castle.board import Board
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.quick_score import placement_points
-from engine.castle.scoring import ACTIVITY_REWARD, own_items
+from engine.castle.scoring import own_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.game.events import Scored
 from engine.game.hand import CORRIDORS, tiles_of
@@ -21,7 +19,6 @@ from engine.game.legal import legal_actions
 from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.game.turns import advance
 from engine.geometry.outline import ways
-from solver.hint.sights import meetings, sights
 
 
 class Supply(NamedTuple):
@@ -55,33 +52,16 @@ class Play(NamedTuple):
 
 def turn_points(castle: Castle, placement: Placement, supply: Supply) -> int:
     """The most points that this turn can score with a legal placement; `supply` is what is left once it is taken."""
-    points = placement_points(castle, placement)
-    kinds = completed_kinds(castle, placement)
-    if RoomType.CORRIDOR in kinds or RoomType.DOWNSTAIRS in kinds:
-        points += best_rewards(castle.extended(placement), supply).points
-    return points
-
-
-def completed_rooms(castle: Castle, placement: Placement) -> list[int]:
-    """The rooms that a legal placement completes, by number, the new one last; without building it."""
-    board = castle.board
-    met = meetings(board, placement)
-    done = [n for n, doors in met.items() if len(board.links[n]) + doors == len(board.tiles[n].doors)]
-    if sum(met.values()) == len(placement.turned.doors):
-        done.append(len(board.tiles))
-    return done
-
-
-def completed_kinds(castle: Castle, placement: Placement) -> list[RoomType]:
-    """The types of these rooms."""
-    tiles = (*castle.board.tiles, placement.turned)
-    return [tiles[number].tile.type for number in completed_rooms(castle, placement)]
+    met = castle.meeting(placement)
+    if RoomType.CORRIDOR in met.types or RoomType.DOWNSTAIRS in met.types:
+        return met.points + best_rewards(castle.extended(placement), supply).points
+    return met.points
 
 
 def due_rewards(castle: Castle) -> bool:
     """Has the newest room of a castle earned a Corridor or a Downstairs reward?"""
-    kinds = [castle.rooms[number].tile.type for number in castle.newly_completed()]
-    return RoomType.CORRIDOR in kinds or RoomType.DOWNSTAIRS in kinds
+    types = [castle.tile_of(number).type for number in castle.newly_completed()]
+    return RoomType.CORRIDOR in types or RoomType.DOWNSTAIRS in types
 
 
 def best_rewards(castle: Castle, supply: Supply) -> Play:
@@ -90,9 +70,9 @@ def best_rewards(castle: Castle, supply: Supply) -> Play:
     A room downstairs counts tiles of the whole castle and never fewer later, so that the free corridor comes first. It
     is had for the Corridor reward if one is due, else a Downstairs reward may be spent on it.
     """
-    corridor = any(castle.rooms[number].tile.type == RoomType.CORRIDOR for number in castle.newly_completed())
+    corridor = any(castle.tile_of(number).type == RoomType.CORRIDOR for number in castle.newly_completed())
     groups = _cellar_rewards(castle)
-    plain = _again(castle, groups)
+    plain = _use_cellars(castle, groups)
     if corridor:
         free = _with_corridor(castle, groups, supply)
         return plain if free is None or (castle.law["rewards"] == "optional" and free.points <= plain.points) else free
@@ -109,18 +89,18 @@ def _with_corridor(castle: Castle, groups: list[tuple[int, ...]], supply: Supply
     No place scores more than what every corridor tile gains and what the entrances before it may gain; most places are
     left out because another is known to score as much.
     """
-    board = castle.board
+    ground = castle.ground
     gains = _gains(castle)
-    plain = sum(_icon(tile.tile, BonusKind.EACH) for tile in board.tiles)
+    plain = sum(_icon(tile, BonusKind.EACH) for tile in castle.tiles)
     if not gains and not plain and castle.law["rewards"] == "optional":
         return None
     useful = sum(1 << bit for bit in gains)
-    most = plain + _again(castle, groups, corridors=1).points
-    cellars = sum(room.tile.type == RoomType.DOWNSTAIRS for room in castle.completed_rooms)
+    most = plain + _use_cellars(castle, groups, corridors=1).points
+    cellars = _completed_cellars(castle)
     best: Play | None = None
     for face in supply.faces():
         for place in castle.legal(face):
-            met = board.tables.solid(place.turned) << board.frame.bit(place.x, place.y) & useful
+            met = ground.cells_of(place) & useful
             bound = most + sum(gain for bit, gain in gains.items() if met >> bit & 1) if met else most
             if best is not None and best.points >= bound:
                 continue
@@ -131,12 +111,11 @@ def _with_corridor(castle: Castle, groups: list[tuple[int, ...]], supply: Supply
 
 def _free_play(castle: Castle, place: Placement, groups: list[tuple[int, ...]], cellars: int) -> Play:
     """A free corridor at this place, and the Downstairs rewards after it; so many such rooms are completed already."""
-    tiles = castle.board.tiles
-    done = completed_rooms(castle, place)
-    fresh = tuple(n for n in done if n < len(tiles) and tiles[n].tile.type == RoomType.DOWNSTAIRS)
+    met = castle.meeting(place)
+    fresh = tuple(n for n in met.completed if n < len(castle) and castle.tile_of(n).type == RoomType.DOWNSTAIRS)
     earned = (cellars + len(fresh)) // 2 - cellars // 2
-    rest = _again(castle, groups + [fresh] * earned, corridors=1)
-    return Play(placement_points(castle, place) + rest.points, place, rest.cellars, rest.fives)
+    rest = _use_cellars(castle, groups + [fresh] * earned, corridors=1)
+    return Play(met.points + rest.points, place, rest.cellars, rest.fives)
 
 
 def _gains(castle: Castle) -> dict[int, int]:
@@ -144,33 +123,26 @@ def _gains(castle: Castle) -> dict[int, int]:
 
     It is paid by icons that list corridors, and it may complete a room whose reward is points.
     """
-    board = castle.board
-    frame, gains = board.frame, dict[int, int]()
-    for number, tile in enumerate(board.tiles):
-        links = board.links[number]
-        pays = _icon(tile.tile, BonusKind.CONNECTED)
-        if len(links) == len(tile.doors) or not (pays > 0 or tile.tile.type in _SCORING):
+    gains = dict[int, int]()
+    for number, (room, tile) in enumerate(zip(castle.rooms, castle.tiles, strict=True)):
+        pays = _icon(tile, BonusKind.CONNECTED)
+        if castle.is_completed(number) or not (pays > 0 or tile.type in _SCORING):
             continue
-        linked = {link.door for link in links}
-        corner = frame.bit(*board.places[number])
-        looks = enumerate(sights(tile, frame.stride))
-        bits = [corner + sight.bit for index, sight in looks if index not in linked]
+        cells = [room.before(door) for door in castle.open_doors(number)]
+        bits = [castle.ground.bit(*cell) for cell in cells]
         gain = max(pays, 0)
-        if tile.tile.type in _SCORING and _one_tile_meets(bits, board):
-            gain += max(ACTIVITY_REWARD, _score_again(castle, number, corridors=1) + pays)
+        if tile.type in _SCORING and _in_one_line(cells) and not any(castle.ground.built >> bit & 1 for bit in bits):
+            gain += max(castle.law.terms.activity_points, _worth_again(castle, number, corridors=1) + pays)
         if gain:
             for bit in bits:
                 gains[bit] = gains.get(bit, 0) + gain
     return gains
 
 
-def _one_tile_meets(bits: list[int], board: Board) -> bool:
-    """May one corridor tile stand before all these entrances? They are free and in one line no longer than it is."""
-    if any(board.solid >> bit & 1 for bit in bits):
-        return False
-    cells = [divmod(bit, board.frame.stride) for bit in bits]
-    rows, columns = [row for row, _column in cells], [column for _row, column in cells]
-    high, wide = max(rows) - min(rows), max(columns) - min(columns)
+def _in_one_line(cells: list[tuple[int, int]]) -> bool:
+    """May one corridor tile lie on all these cells? They are in one line no longer than it is."""
+    columns, rows = [x for x, _y in cells], [y for _x, y in cells]
+    wide, high = max(columns) - min(columns), max(rows) - min(rows)
     return min(high, wide) == 0 and max(high, wide) < longest_corridor()
 
 
@@ -186,34 +158,35 @@ _SCORING = (RoomType.ACTIVITY, RoomType.DOWNSTAIRS, RoomType.LIVING)
 
 def _icon(tile: Tile, kind: BonusKind) -> int:
     """What the icon of a tile pays for a corridor tile."""
-    bonus = tile.bonus
-    return bonus.points if bonus is not None and bonus.kind == kind and RoomType.CORRIDOR in bonus.types else 0
+    return tile.pays(kind, RoomType.CORRIDOR)
+
+
+def _completed_cellars(castle: Castle) -> int:
+    return sum(room.tile.type == RoomType.DOWNSTAIRS for room in castle.completed_rooms)
 
 
 def _cellar_rewards(castle: Castle) -> list[tuple[int, ...]]:
     """For each Downstairs reward that the newest room earned the rooms it may score again (REWARD-DOWN-1, -5)."""
-    cellars = tuple(n for n in castle.newly_completed() if castle.rooms[n].tile.type == RoomType.DOWNSTAIRS)
+    cellars = tuple(n for n in castle.newly_completed() if castle.tile_of(n).type == RoomType.DOWNSTAIRS)
     if not cellars:
         return []
-    total = sum(room.tile.type == RoomType.DOWNSTAIRS for room in castle.completed_rooms)
+    total = _completed_cellars(castle)
     return [cellars] * (total // 2 - (total - len(cellars)) // 2)
 
 
-def _again(castle: Castle, groups: list[tuple[int, ...]], corridors: int = 0) -> Play:
+def _use_cellars(castle: Castle, groups: list[tuple[int, ...]], corridors: int = 0) -> Play:
     """Each Downstairs reward as 5 points or as one of its rooms once more, with so many more corridor tiles counted."""
-    points, rooms = 0, []
+    points, rooms, five = 0, [], castle.law.terms.activity_points
     for group in groups:
-        worth, number = max((_score_again(castle, number, corridors), -number) for number in group)
-        points += max(worth, ACTIVITY_REWARD)
-        if worth > ACTIVITY_REWARD:
+        worth, number = max((_worth_again(castle, number, corridors), -number) for number in group)
+        points += max(worth, five)
+        if worth > five:
             rooms.append(castle.rooms[-number])
     return Play(points, None, tuple(rooms), len(groups) - len(rooms))
 
 
-def _score_again(castle: Castle, number: int, corridors: int) -> int:
-    tile = castle.rooms[number].tile
-    own = sum(item.points for item in own_items(castle, number))
-    return tile.points + own + corridors * _icon(tile, BonusKind.EACH)
+def _worth_again(castle: Castle, number: int, corridors: int) -> int:
+    return own_points(castle, number) + corridors * _icon(castle.tile_of(number), BonusKind.EACH)
 
 
 # the twin

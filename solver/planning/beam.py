@@ -4,14 +4,15 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.quick_score import placement_points
-from engine.castle.scoring import ACTIVITY_REWARD
+from engine.castle.scoring import certain_points
 from engine.catalogue import RoomType
 from engine.game.hand import legal_placements
 from solver.patience import Patience
 from solver.planning.problem import Problem, meals
 
 WIDTH = 12
+ICONS = 2
+"""What the icons of a Living room are taken to give it when it is completed."""
 PROMISE = 0.4
 """The part of a reward that a half closed room promises to the beam."""
 
@@ -65,7 +66,7 @@ def _next_level(problem: Problem, level: list[Partial], width: int, patience: Pa
             for placement in legal_placements(partial.castle, faces):
                 key = frozenset((*partial.built, placement)), partial.used | {index}
                 if key not in found:
-                    points = partial.points + placement_points(partial.castle, placement)
+                    points = partial.points + partial.castle.meeting(placement).points
                     found[key] = points, len(found), partial, placement, index
     # the best by points are looked at closely
     ranked = sorted(found.values(), key=lambda entry: (-entry[0], entry[1]))[: width * 6]
@@ -82,13 +83,11 @@ def _next_level(problem: Problem, level: list[Partial], width: int, patience: Pa
 def _promise(problem: Problem, partial: Partial) -> float:
     """Points so far, and a part of the fixed rewards of rooms whose doors are partly closed."""
     castle = partial.castle
-    board = castle.board
     promise = float(partial.points + problem.cards_gain(castle))
     if len(partial.built) + 1 > len(problem.tiles):
         return promise
-    for tile, links in zip(board.tiles, board.links, strict=True):
-        doors = len(tile.doors)
-        if len(links) < doors and tile.tile.type in (RoomType.ACTIVITY, RoomType.LIVING):
-            reward = ACTIVITY_REWARD if tile.tile.type == RoomType.ACTIVITY else tile.tile.points + 2
-            promise += PROMISE * reward * len(links) / doors
+    for number, tile in enumerate(castle.tiles):
+        if tile.type in (RoomType.ACTIVITY, RoomType.LIVING) and not castle.is_completed(number):
+            closed = len(tile.doors) - len(castle.open_doors(number))
+            promise += PROMISE * certain_points(tile, ICONS, castle.law.terms) * closed / len(tile.doors)
     return promise

@@ -10,13 +10,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
-from engine.castle.scoring import ACTIVITY_REWARD
+from engine.castle.meetings import icons_with
+from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.catalogue.cards import Card
 from engine.game.counters import count
 from engine.geometry.outline import TurnedTile
 from engine.geometry.outline import ways as ways_of
-from solver.planning.geometry import Spot, apart, find_spots, is_free, meetings, touching
+from solver.planning.geometry import Spot, apart, find_spots, pairings
 from solver.planning.problem import Problem
 
 COLLECTIONS = ("all-sizes", "all-types")
@@ -39,36 +40,7 @@ class Hope(NamedTuple):
 
 def icon(tile: Tile, other: Tile) -> int:
     """The points that a tile's icon gives for being connected to another."""
-    bonus = tile.bonus
-    if bonus is None or bonus.kind != BonusKind.CONNECTED or other.type not in bonus.types:
-        return 0
-    return bonus.points
-
-
-def each(tile: Tile, other: Tile) -> int:
-    """The points that a tile's icon gives for another tile anywhere in the castle."""
-    bonus = tile.bonus
-    return bonus.points if bonus is not None and bonus.kind == BonusKind.EACH and other.type in bonus.types else 0
-
-
-def penalty(tile: Tile, other: Tile) -> int:
-    """The points that two adjacent tiles lose by their icons, as a negative number."""
-    return sum(
-        a.bonus.points
-        for a, b in ((tile, other), (other, tile))
-        if a.bonus is not None and a.bonus.kind == BonusKind.ADJACENT and b.type in a.bonus.types
-    )
-
-
-def castle_penalty(castle: Castle, spot: Spot) -> int:
-    """The points that a tile at this spot and the rooms of the castle lose by being adjacent."""
-    board, corner = castle.board, castle.law.corner_contact
-    points = 0
-    for way, (x, y) in zip(board.tiles, board.places, strict=True):
-        lost = penalty(spot.way.tile, way.tile)
-        if lost and (spot.x - x, spot.y - y) in touching(way, spot.way, corner):
-            points += lost
-    return points
+    return tile.pays(BonusKind.CONNECTED, other.type)
 
 
 def per_tile(card: Card, tile: Tile) -> float:
@@ -93,12 +65,11 @@ class Hopes:
         self.ways: list[tuple[TurnedTile, ...]] = [
             tuple(way for slug in faces for way in ways_of(slug)) for faces in problem.faces
         ]
-        self.kinds: list[Tile] = [ways[0].tile for ways in self.ways]
+        self.listed: list[Tile] = [ways[0].tile for ways in self.ways]
         self.spots: list[list[Spot]] = [find_spots(self.castle, ways) for ways in self.ways]
         self._per_room = sum(card.points / card.each for card in problem.cards if card.counts == "completed")
         self._rewards = self._find_rewards()
         self._takers = self._find_takers()
-        self._base = [[self._base_of(i, spot) for spot in spots] for i, spots in enumerate(self.spots)]
         self._masks: dict[tuple[int, int, int, bool], int] = {}
         self._begun = [count(card, self.castle, 0) for card in problem.cards]
         self.slack = self._find_slack()
@@ -120,23 +91,18 @@ class Hopes:
 
     def _find_rewards(self) -> dict[int, tuple[list[int], float]]:
         """For each room of the castle that can pay: its open doors, and what completing it brings at least."""
-        board = self.castle.board
-        found = {}
-        for room, way in enumerate(board.tiles):
-            closed = {link.door for link in board.links[room]}
-            doors = [door for door in range(len(way.doors)) if door not in closed]
-            others = [board.tiles[other].tile for other in self.castle.connected(room)]
-            reward = self.reward(way.tile, others)
+        castle, found = self.castle, {}
+        for room, tile in enumerate(castle.tiles):
+            doors = castle.open_doors(room)
+            reward = self.reward(tile, map(castle.tile_of, castle.connected(room)))
             if doors and reward:
                 found[room] = doors, reward
         return found
 
     def reward(self, tile: Tile, connected: Iterable[Tile]) -> float:
         """What completing a tile brings that is connected to these."""
-        if tile.type == RoomType.ACTIVITY:
-            return ACTIVITY_REWARD + self._per_room
-        again = tile.points + sum(icon(tile, other) for other in connected) if tile.type == RoomType.LIVING else 0
-        return self._per_room + again
+        icons = sum(icon(tile, other) for other in connected)
+        return self._per_room + certain_points(tile, icons, self.castle.law.terms)
 
     def _find_takers(self) -> dict[tuple[int, int], set[int]]:
         """For each open door of the castle the listed tiles that can close it."""
@@ -158,19 +124,12 @@ class Hopes:
 
     # tiles
 
-    def _base_of(self, i: int, spot: Spot) -> float:
-        """What a spot brings by itself: icons and penalties between the tile and the castle."""
-        kind, tiles = self.kinds[i], self.castle.board.tiles
-        rooms = {room for _own, room, _door in spot.meets}
-        points = sum(icon(kind, tiles[room].tile) + icon(tiles[room].tile, kind) for room in rooms)
-        return points + castle_penalty(self.castle, spot)
-
     def _printed(self, i: int, others: list[Tile]) -> float:
         """What a tile brings wherever it lies: printed points, icons that count tiles, bonus cards for tiles."""
-        kind = self.kinds[i]
-        points = kind.points + each(kind, kind) + sum(per_tile(card, kind) for card in self.problem.cards)
-        points += sum(each(kind, way.tile) + each(way.tile, kind) for way in self.castle.board.tiles)
-        return points + sum(each(kind, other) + each(other, kind) for other in others) / 2
+        tile = self.listed[i]
+        icons = icons_with(tile)
+        points = self.castle.meetings(tile).anywhere + sum(per_tile(card, tile) for card in self.problem.cards)
+        return points + sum(icons[other].anywhere for other in others) / 2
 
     def mask(self, i: int, n: int, j: int, *, loose: bool) -> int:
         """The doors of tile i at its n-th spot that tile j could close, loose or from a spot of its own, as bits."""
@@ -180,14 +139,14 @@ class Hopes:
         return self._masks[key]
 
     def _find_mask(self, spot: Spot, j: int, *, loose: bool) -> int:
-        board = self.castle.board
+        ground = self.castle.ground
         own = {(other.way, other.x, other.y) for other in self.spots[j]}
         found = 0
         for way in self.ways[j]:
-            for meeting in meetings(spot.way, way):
-                x, y = spot.x + meeting.dx, spot.y + meeting.dy
-                if ((way, x, y) in own) != loose and (not loose or is_free(board, way, x, y)):
-                    for door, _other in meeting.doors:
+            for pairing in pairings(spot.way, way):
+                x, y = spot.x + pairing.dx, spot.y + pairing.dy
+                if ((way, x, y) in own) != loose and (not loose or ground.is_free(way, x, y)):
+                    for door, _other in pairing.doors:
                         found |= 1 << door
         return found
 
@@ -195,27 +154,27 @@ class Hopes:
         """The spots of a tile with what each could bring, the most hopeful first."""
         shares = self._completable(division.beside)
         others = [j for j in (*division.beside, *division.loose) if j != i]
-        printed = self._printed(i, [self.kinds[j] for j in others])
+        printed = self._printed(i, [self.listed[j] for j in others])
         found = [Hope(spot, printed + self._most(i, n, spot, division, shares)) for n, spot in enumerate(self.spots[i])]
         return sorted(found, key=lambda hope: -hope.most)
 
     def _most(self, i: int, n: int, spot: Spot, division: Division, shares: dict[int, float]) -> float:
-        kind, tiles = self.kinds[i], self.castle.board.tiles
-        most = self._base[i][n]
+        tile, tiles = self.listed[i], self.castle.tiles
+        most: float = spot.points
         rooms = {room for _own, room, _door in spot.meets}
         most += sum(shares.get(room, 0.0) for _own, room, _door in spot.meets)
-        most += sum(icon(tiles[room].tile, kind) for room in rooms if room in shares and _again(tiles[room].tile))
+        most += sum(icon(tiles[room], tile) for room in rooms if room in shares and _counts_twice(tiles[room]))
         closed = sum(1 << own for own, _room, _door in spot.meets)
         closable, partners = closed, []
         for j in (*division.beside, *division.loose):
             if j != i and (mask := self.mask(i, n, j, loose=j in division.loose) | self._also(i, n, j, division)):
                 closable |= mask
-                partners.append(self.kinds[j])
+                partners.append(self.listed[j])
         free = len(spot.way.doors) - len(spot.meets)
-        most += _best_of((icon(kind, other) + icon(other, kind) for other in partners), free) / 2
+        most += _best_of((icon(tile, other) + icon(other, tile) for other in partners), free) / 2
         if closable == (1 << len(spot.way.doors)) - 1:
-            most += self.reward(kind, (tiles[room].tile for room in rooms))
-            most += _best_of((icon(kind, other) for other in partners), free) if _again(kind) else 0
+            most += self.reward(tile, (tiles[room] for room in rooms))
+            most += _best_of((icon(tile, other) for other in partners), free) if _counts_twice(tile) else 0
         return most
 
     def _also(self, i: int, n: int, j: int, division: Division) -> int:
@@ -225,24 +184,24 @@ class Hopes:
 
     def loose_most(self, i: int, division: Division) -> float:
         """What a tile that hangs on new ones could bring at most."""
-        kind = self.kinds[i]
+        tile = self.listed[i]
         doors = len(self.ways[i][0].doors)
         others = [j for j in (*division.beside, *division.loose) if j != i]
-        partners = [self.kinds[j] for j in others if self.most_doors(i, j)]
-        most = self._printed(i, [self.kinds[j] for j in others])
-        most += _best_of((icon(kind, other) + icon(other, kind) for other in partners), doors) / 2
+        partners = [self.listed[j] for j in others if self.most_doors(i, j)]
+        most = self._printed(i, [self.listed[j] for j in others])
+        most += _best_of((icon(tile, other) + icon(other, tile) for other in partners), doors) / 2
         if sum(self.most_doors(i, j) for j in others) >= doors:
-            most += self.reward(kind, ())
-            most += _best_of((icon(kind, other) for other in partners), doors) if _again(kind) else 0
+            most += self.reward(tile, ())
+            most += _best_of((icon(tile, other) for other in partners), doors) if _counts_twice(tile) else 0
         return most
 
     def quick_bound(self) -> int:
         """What no plan exceeds: each tile at its best, as if all the others lay wherever it suits."""
-        everywhere = Division(tuple(range(len(self.kinds))), tuple(range(len(self.kinds))))
+        everywhere = Division(tuple(range(len(self.listed))), tuple(range(len(self.listed))))
         tops = []
-        for i in range(len(self.kinds)):
+        for i in range(len(self.listed)):
             spots = [hope.most for hope in self.options(i, everywhere)]
-            loose = [self.loose_most(i, everywhere)] if len(self.kinds) > 1 else []
+            loose = [self.loose_most(i, everywhere)] if len(self.listed) > 1 else []
             tops.append(max([*spots, *loose], default=0.0))
         tops.sort(reverse=True)
         needed = self.problem.choose
@@ -251,11 +210,11 @@ class Hopes:
 
     def most_doors(self, i: int, j: int) -> int:
         """The most doors by which two tiles can be connected."""
-        found = (len(m.doors) for a in self.ways[i] for b in self.ways[j] for m in meetings(a, b))
+        found = (len(m.doors) for a in self.ways[i] for b in self.ways[j] for m in pairings(a, b))
         return max(found, default=0)
 
 
-def _again(tile: Tile) -> bool:
+def _counts_twice(tile: Tile) -> bool:
     """Does a completed tile score its connections again?"""
     return tile.type == RoomType.LIVING
 

@@ -31,7 +31,7 @@ class CardTerms:
             return
         groups = self.model.cp.new_int_var(have // card.each if card.counts != "external" else 0, 1000, card.id)
         self.model.cp.add(card.each * groups <= have + more)
-        self.model.terms.append(card.points * (groups - have // card.each))
+        self.model.gains.append(card.points * (groups - have // card.each))
 
     def _counted(self, card: Card) -> Any:
         """How much more the plan has of what a card counts, at most; none if it never has more."""
@@ -46,23 +46,23 @@ class CardTerms:
         return self._present_if(lambda tile: tile.box == card.tile) if card.counts == "box" else None
 
     def _present_if(self, wanted: Callable[[Tile], bool]) -> Any:
-        return sum(present for present, kind in zip(self.model.present, self.model.kinds, strict=True) if wanted(kind))
+        return sum(present for present, tile in zip(self.model.present, self.model.listed, strict=True) if wanted(tile))
 
     def _new_entrances(self) -> Any:
         """External entrances, if every door that is not connected leads outside; cuts say which do not."""
         model, terms = self.model, []
-        for i, kind in enumerate(model.kinds):
-            if kind.type == RoomType.CORRIDOR:
+        for i, tile in enumerate(model.listed):
+            if tile.type == RoomType.CORRIDOR:
                 continue
-            terms.append(len(kind.doors) * model.present[i])
+            terms.append(len(tile.doors) * model.present[i])
             terms += [-len(spot.meets) * at for at, spot in zip(model.at[i], model.spots[i], strict=True)]
-            terms += [-len(link.meeting.doors) * link.literal for link in model.links_of(i)]
+            terms += [-len(link.pairing.doors) * link.literal for link in model.links_of(i)]
             for way in model.tiles[i]:
                 for door in range(len(way.doors)):
                     terms.append(-self._hide((i, way, door)))
-        for room, way in enumerate(model.castle.board.tiles):
-            for door in range(len(way.doors)):
-                if way.tile.type != RoomType.CORRIDOR and self._is_external(room, door):
+        for room, tile in enumerate(model.castle.tiles):
+            for door in range(len(tile.doors)):
+                if tile.type != RoomType.CORRIDOR and self._is_external(room, door):
                     terms += [-taker for taker in model.takers.get((room, door), ())]
                     hidden = self._hide((None, room, door))
                     terms.append(-hidden)
@@ -96,15 +96,15 @@ class CardTerms:
         if count(card, self.model.castle, 0):
             return
         whole = self.model.cp.new_bool_var(card.id)
-        self.model.terms.append(card.points * whole)
+        self.model.gains.append(card.points * whole)
         for group in self._lacking(card):
             self.model.cp.add_bool_or(*group, whole.negated())
 
     def _lacking(self, card: Card) -> list[list[Any]]:
         """For each size or type that the castle lacks the tiles of it that are present."""
-        listed = list(zip(self.model.present, self.model.kinds, strict=True))
+        tiles = list(zip(self.model.present, self.model.listed, strict=True))
         if card.counts == "all-sizes":
             sizes = [size for size in stack_sizes() if size not in self.model.castle.sizes]
-            return [[present for present, kind in listed if kind.size_stack == size] for size in sizes]
-        types = [kind for kind, number in self.model.castle.types.items() if not number]
-        return [[present for present, kind in listed if kind.type == lacking] for lacking in types]
+            return [[present for present, tile in tiles if tile.size_stack == size] for size in sizes]
+        types = [listed for listed, number in self.model.castle.types.items() if not number]
+        return [[present for present, tile in tiles if tile.type == lacking] for lacking in types]

@@ -2,7 +2,6 @@
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.quick_score import placement_points
 from engine.game.hand import legal_placements
 from solver.patience import Patience
 from solver.planning.problem import JointPlan, Problem, meals
@@ -33,7 +32,7 @@ def try_all(problem: Problem, patience: Patience | None = None) -> JointPlan:
                 key = frozenset((*built, placement)), frozenset((*used, index))
                 if key not in seen:
                     seen.add(key)
-                    more = points + placement_points(castle, placement)
+                    more = points + castle.meeting(placement).points
                     stack.append((castle.extended(placement), (*built, placement), (*used, index), more))
     took = patience.spent
     if best is None:

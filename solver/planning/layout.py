@@ -12,7 +12,7 @@ from engine.catalogue import Tile
 from engine.geometry.outline import TurnedTile
 from engine.geometry.outline import ways as ways_of
 from solver.patience import Patience
-from solver.planning.geometry import Meeting, Spot, apart, find_spots, is_free, meetings, rectangles
+from solver.planning.geometry import Pairing, Spot, apart, find_spots, pairings, rectangles
 from solver.planning.problem import Problem
 
 if TYPE_CHECKING:
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
     Literal = cp_model.IntVar
 
 
-class Link(NamedTuple):
+class Coupling(NamedTuple):
     """A way in which two listed tiles are connected, with its literal."""
 
     first: int
     second: int
-    meeting: Meeting
+    pairing: Pairing
     literal: Any
 
     def closes(self, tile: int, way: TurnedTile, door: int) -> bool:
         """Does the link close this door of a tile that is turned so?"""
         if self.first == tile:
-            return self.meeting.first is way and any(own == door for own, _other in self.meeting.doors)
-        return self.meeting.second is way and any(own == door for _other, own in self.meeting.doors)
+            return self.pairing.first is way and any(own == door for own, _other in self.pairing.doors)
+        return self.pairing.second is way and any(own == door for _other, own in self.pairing.doors)
 
 
 class LayoutModel:
@@ -51,8 +51,8 @@ class LayoutModel:
         self.tiles: list[tuple[TurnedTile, ...]] = [
             tuple(way for slug in faces for way in ways_of(slug)) for faces in problem.faces
         ]
-        self.kinds: list[Tile] = [ways[0].tile for ways in self.tiles]
-        """A tile as scored; both sides of a hallway count alike."""
+        self.listed: list[Tile] = [ways[0].tile for ways in self.tiles]
+        """The tiles as scored; both sides of a hallway count alike."""
         self.spots: list[list[Spot]] = [find_spots(self.castle, ways) for ways in self.tiles]
         self._place_tiles()
         self._link_tiles()
@@ -104,9 +104,8 @@ class LayoutModel:
     def _ground(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """The columns and the rows in which a corner of a new tile can lie: all of them in one line, at most."""
         far = sum(max(ways[0].width, ways[0].height) for ways in self.tiles)
-        board = self.castle.board
-        columns = [(x, x + tile.width) for (x, _y), tile in zip(board.places, board.tiles, strict=True)]
-        rows = [(y, y + tile.height) for (_x, y), tile in zip(board.places, board.tiles, strict=True)]
+        columns = [(room.x, room.x + room.turned.width) for room in self.castle.rooms]
+        rows = [(room.y, room.y + room.turned.height) for room in self.castle.rooms]
         across, down = (
             (min(first for first, _last in ends) - far, max(last for _first, last in ends) + far)
             for ends in (columns, rows)
@@ -117,21 +116,21 @@ class LayoutModel:
 
     def _link_tiles(self) -> None:
         cp = self.cp
-        self.links: dict[tuple[int, int], list[Link]] = {}
+        self.links: dict[tuple[int, int], list[Coupling]] = {}
         self.linked: dict[tuple[int, int], Literal] = {}
         """Are these two new tiles connected?"""
         for i, j in combinations(range(self.count), 2):
             self._patience.check()
-            found: list[Link] = []
+            found: list[Coupling] = []
             for a in self.tiles[i]:
                 for b in self.tiles[j]:
-                    for meeting in meetings(a, b):
+                    for pairing in pairings(a, b):
                         literal = cp.new_bool_var(f"link{i},{j}:{len(found)}")
-                        found.append(Link(i, j, meeting, literal))
+                        found.append(Coupling(i, j, pairing, literal))
                         cp.add_implication(literal, self.way[i][a])
                         cp.add_implication(literal, self.way[j][b])
-                        cp.add(self.x[j] - self.x[i] == meeting.dx).only_enforce_if(literal)
-                        cp.add(self.y[j] - self.y[i] == meeting.dy).only_enforce_if(literal)
+                        cp.add(self.x[j] - self.x[i] == pairing.dx).only_enforce_if(literal)
+                        cp.add(self.y[j] - self.y[i] == pairing.dy).only_enforce_if(literal)
             if found:
                 linked = cp.new_bool_var(f"linked{i},{j}")
                 cp.add_exactly_one([link.literal for link in found] + [linked.negated()])
@@ -140,21 +139,20 @@ class LayoutModel:
         for (i, j), found in self.links.items():
             self._patience.check()
             for link in found:
-                self._follow(link, i, j, link.meeting.first, link.meeting.second, 1)
-                self._follow(link, j, i, link.meeting.second, link.meeting.first, -1)
+                self._follow(link, i, j, link.pairing.first, link.pairing.second, 1)
+                self._follow(link, j, i, link.pairing.second, link.pairing.first, -1)
 
-    def _follow(self, link: Link, i: int, j: int, mine: TurnedTile, theirs: TurnedTile, sign: int) -> None:
+    def _follow(self, link: Coupling, i: int, j: int, mine: TurnedTile, theirs: TurnedTile, sign: int) -> None:
         """Where one tile lies beside the castle, the link says where the other one lies."""
-        board = self.castle.board
         known = {(spot.way, spot.x, spot.y): n for n, spot in enumerate(self.spots[j])}
         for n, spot in enumerate(self.spots[i]):
             if spot.way is not mine:
                 continue
-            x, y = spot.x + sign * link.meeting.dx, spot.y + sign * link.meeting.dy
+            x, y = spot.x + sign * link.pairing.dx, spot.y + sign * link.pairing.dy
             other = known.get((theirs, x, y))
             if other is not None:
                 self.cp.add_bool_or(self.at[i][n].negated(), link.literal.negated(), self.at[j][other])
-            elif not is_free(board, theirs, x, y):
+            elif not self.castle.ground.is_free(theirs, x, y):
                 self.cp.add_bool_or(self.at[i][n].negated(), link.literal.negated())
 
     # what may not be
@@ -240,7 +238,7 @@ class LayoutModel:
                     if len(closers) > 1:
                         self.cp.add_at_most_one(closers)
 
-    def links_of(self, i: int) -> list[Link]:
+    def links_of(self, i: int) -> list[Coupling]:
         """Every way in which a tile can be connected to another new one."""
         return [link for pair, found in self.links.items() if i in pair for link in found]
 

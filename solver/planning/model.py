@@ -7,12 +7,12 @@ that its bound holds. `solve` repairs what a solution gets wrong by cuts.
 from itertools import combinations
 from typing import Any
 
-from engine.castle.scoring import ACTIVITY_REWARD
+from engine.castle.meetings import icons_with
 from engine.catalogue import RoomType, Tile
+from engine.geometry.tables import touching
 from solver.patience import Patience
-from solver.planning.bounds import castle_penalty, each, icon, penalty
+from solver.planning.bounds import icon
 from solver.planning.cards import CardTerms
-from solver.planning.geometry import touching
 from solver.planning.layout import LayoutModel
 from solver.planning.problem import Problem
 
@@ -22,7 +22,7 @@ class Model(LayoutModel):
 
     def __init__(self, problem: Problem, patience: Patience | None = None) -> None:
         super().__init__(problem, patience)
-        self.terms: list[Any] = []
+        self.gains: list[Any] = []
         self.hidden: dict[tuple[Any, ...], Any] = {}
         """Doors that do not lead outside though they are not connected: (tile, way, door) or (None, room, door)."""
         self._score()
@@ -37,7 +37,7 @@ class Model(LayoutModel):
         self._feed()
         for card in self.problem.cards:
             CardTerms(self).score(card)
-        self.objective = sum(self.terms)
+        self.objective = sum(self.gains)
         self.cp.maximize(self.objective)
 
     def _feed(self) -> None:
@@ -47,7 +47,7 @@ class Model(LayoutModel):
         cp = self.cp
         cp.add_all_different(self.rank)
         meals = [(done, self._room_meal(room)) for room, done in self.done_rooms.items() if self._feeds_room(room)]
-        meals += [(done, self._tile_meal(i)) for i, done in self.done_tiles.items() if self._feeds(self.kinds[i])]
+        meals += [(done, self._tile_meal(i)) for i, done in self.done_tiles.items() if self._feeds(self.listed[i])]
         for i, present in enumerate(self.present):
             earlier = []
             for done, when in meals:
@@ -77,51 +77,43 @@ class Model(LayoutModel):
         return when
 
     def _feeds_room(self, room: int) -> bool:
-        return self._feeds(self.castle.rooms[room].tile)
+        return self._feeds(self.castle.tile_of(room))
 
     def _feeds(self, tile: Tile) -> bool:
         return self.problem.chosen and tile.type == RoomType.FOOD
 
     def _score_tiles(self) -> None:
         """Printed points, icons that count every tile of a type, and bonus cards for tiles."""
-        tiles = [way.tile for way in self.castle.board.tiles]
-        for i, kind in enumerate(self.kinds):
-            points = kind.points + sum(each(kind, other) + each(other, kind) for other in tiles) + each(kind, kind)
-            self.terms.append(points * self.present[i])
+        for i, tile in enumerate(self.listed):
+            self.gains.append(self.castle.meetings(tile).anywhere * self.present[i])
         for i, j in combinations(range(self.count), 2):
-            points = each(self.kinds[i], self.kinds[j]) + each(self.kinds[j], self.kinds[i])
+            points = icons_with(self.listed[i])[self.listed[j]].anywhere
             if points:
                 both = self.cp.new_bool_var("")
                 self.cp.add_implication(both, self.present[i])
                 self.cp.add_implication(both, self.present[j])
-                self.terms.append(points * both)
+                self.gains.append(points * both)
 
     def _score_connections(self) -> None:
-        tiles = self.castle.board.tiles
         for i, spots in enumerate(self.spots):
             for literal, spot in zip(self.at[i], spots, strict=True):
-                rooms = {room for _own, room, _door in spot.meets}
-                points = sum(
-                    icon(self.kinds[i], tiles[room].tile) + icon(tiles[room].tile, self.kinds[i]) for room in rooms
-                )
-                points += castle_penalty(self.castle, spot)
-                if points:
-                    self.terms.append(points * literal)
+                if spot.points:
+                    self.gains.append(spot.points * literal)
         for (i, j), linked in self.linked.items():
-            points = icon(self.kinds[i], self.kinds[j]) + icon(self.kinds[j], self.kinds[i])
+            points = icon(self.listed[i], self.listed[j]) + icon(self.listed[j], self.listed[i])
             if points:
-                self.terms.append(points * linked)
+                self.gains.append(points * linked)
 
     def _score_contacts(self) -> None:
         """Adjacent tiles that cost points: known where both lie beside the castle or are linked; cuts add the rest."""
         corner = self.castle.law.corner_contact
         self.contact: dict[tuple[int, int], Any] = {}
         for i, j in combinations(range(self.count), 2):
-            lost = penalty(self.kinds[i], self.kinds[j])
+            lost = icons_with(self.listed[i])[self.listed[j]].beside
             if not lost:
                 continue
             self.contact[i, j] = contact = self.cp.new_bool_var(f"contact{i},{j}")
-            self.terms.append(lost * contact)
+            self.gains.append(lost * contact)
             for n, a in enumerate(self.spots[i]):
                 for m, b in enumerate(self.spots[j]):
                     if (b.x - a.x, b.y - a.y) in touching(a.way, b.way, corner):
@@ -130,27 +122,25 @@ class Model(LayoutModel):
                 self.cp.add_implication(self.linked[i, j], contact)  # who is connected is adjacent
         self.castle_contact: dict[tuple[int, int], Any] = {}
         """Loose tiles that touch a room of the castle; cuts say when."""
-        for i, kind in enumerate(self.kinds):
-            for room, way in enumerate(self.castle.board.tiles):
-                lost = penalty(kind, way.tile)
+        for i, tile in enumerate(self.listed):
+            for room, placed in enumerate(self.castle.tiles):
+                lost = icons_with(tile)[placed].beside
                 if lost and self.loose[i]:
                     self.castle_contact[i, room] = touched = self.cp.new_bool_var(f"touched{i},{room}")
-                    self.terms.append(lost * touched)
+                    self.gains.append(lost * touched)
 
     def _score_completions(self) -> None:
-        board = self.castle.board
-        for room, way in enumerate(board.tiles):
-            closed = {link.door for link in board.links[room]}
-            open_doors = [door for door in range(len(way.doors)) if door not in closed]
-            if not open_doors or not self._pays(way.tile) or not all(self.takers.get((room, d)) for d in open_doors):
+        for room, tile in enumerate(self.castle.tiles):
+            open_doors = self.castle.open_doors(room)
+            if not open_doors or not self._pays(tile) or not all(self.takers.get((room, d)) for d in open_doors):
                 continue
             done = self.done_rooms[room] = self.cp.new_bool_var(f"done:{room}")
             for door in open_doors:
                 self.cp.add_bool_or(*self.takers[room, door], done.negated())
-            self._score_reward_of_room(room, way.tile, open_doors, done)
-        for i, kind in enumerate(self.kinds):
-            if self._pays(kind):
-                self._score_reward_of_tile(i, kind)
+            self._score_reward_of_room(room, tile, open_doors, done)
+        for i, tile in enumerate(self.listed):
+            if self._pays(tile):
+                self._score_reward_of_tile(i, tile)
 
     def _pays(self, tile: Tile) -> bool:
         """Does it matter whether such a room is completed?"""
@@ -159,49 +149,49 @@ class Model(LayoutModel):
 
     def _score_reward_of_room(self, room: int, tile: Tile, doors: list[int], done: Any) -> None:
         if tile.type == RoomType.ACTIVITY:
-            self.terms.append(ACTIVITY_REWARD * done)
+            self.gains.append(self.castle.law.terms.activity_points * done)
         if tile.type != RoomType.LIVING:
             return
         rooms = self.castle.connected(room)
-        kept = tile.points + sum(icon(tile, self.castle.rooms[other].tile) for other in rooms)
-        self.terms.append(kept * done)
-        for i, kind in enumerate(self.kinds):
-            points = icon(tile, kind)
+        kept = tile.points + sum(icon(tile, self.castle.tile_of(other)) for other in rooms)
+        self.gains.append(kept * done)
+        for i, new in enumerate(self.listed):
+            points = icon(tile, new)
             takers = [
                 literal
                 for literal, spot in zip(self.at[i], self.spots[i], strict=True)
                 if any(met == room for _own, met, _door in spot.meets)
             ]
             if points and takers:
-                self._again(points, done, takers)
+                self._count_twice(points, done, takers)
 
-    def _again(self, points: int, done: Any, connected: list[Any]) -> None:
+    def _count_twice(self, points: int, done: Any, connected: list[Any]) -> None:
         """A completed Living room scores a connection again (REWARD-LIV-1)."""
         again = self.cp.new_bool_var("")
         self.cp.add_implication(again, done)
         self.cp.add_bool_or(*connected, again.negated())
-        self.terms.append(points * again)
+        self.gains.append(points * again)
 
-    def _score_reward_of_tile(self, i: int, kind: Tile) -> None:
+    def _score_reward_of_tile(self, i: int, tile: Tile) -> None:
         done = self.done_tiles[i] = self.cp.new_bool_var(f"done-new:{i}")
         self.cp.add_implication(done, self.present[i])
         for way in self.tiles[i]:
             for door in range(len(way.doors)):
                 self.cp.add_bool_or(*self.closers(i, way, door), self.way[i][way].negated(), done.negated())
-        if kind.type == RoomType.ACTIVITY:
-            self.terms.append(ACTIVITY_REWARD * done)
-        if kind.type != RoomType.LIVING:
+        if tile.type == RoomType.ACTIVITY:
+            self.gains.append(self.castle.law.terms.activity_points * done)
+        if tile.type != RoomType.LIVING:
             return
-        self.terms.append(kind.points * done)
-        for room, way in enumerate(self.castle.board.tiles):
-            if points := icon(kind, way.tile):
+        self.gains.append(tile.points * done)
+        for room, placed in enumerate(self.castle.tiles):
+            if points := icon(tile, placed):
                 beside = [
                     literal
                     for literal, spot in zip(self.at[i], self.spots[i], strict=True)
                     if any(met == room for _own, met, _door in spot.meets)
                 ]
                 if beside:
-                    self._again(points, done, beside)
+                    self._count_twice(points, done, beside)
         for pair, linked in self.linked.items():
-            if i in pair and (points := icon(kind, self.kinds[pair[0] + pair[1] - i])):
-                self._again(points, done, [linked])
+            if i in pair and (points := icon(tile, self.listed[pair[0] + pair[1] - i])):
+                self._count_twice(points, done, [linked])

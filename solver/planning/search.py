@@ -5,12 +5,11 @@ from itertools import combinations
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.quick_score import placement_points
 from engine.catalogue import RoomType
 from engine.geometry.outline import TurnedTile
 from solver.patience import OutOfPatience, Patience
 from solver.planning.bounds import Division, Hope, Hopes, may_lie
-from solver.planning.geometry import is_free, meetings
+from solver.planning.geometry import pairings
 from solver.planning.problem import JointPlan, Problem, building_order
 
 Lying = tuple[TurnedTile, int, int]
@@ -62,7 +61,7 @@ class Search:
         foods = sum(room.tile.type == RoomType.FOOD for room in problem.castle.rooms)
         for number in range(problem.choose, len(tiles) + 1):
             for chosen in combinations(tiles, number):
-                fed = foods + sum(self.hopes.kinds[i].type == RoomType.FOOD for i in chosen)
+                fed = foods + sum(self.hopes.listed[i].type == RoomType.FOOD for i in chosen)
                 if not problem.affordable(chosen) or number > problem.choose + fed:
                     continue
                 for loose in range(number):
@@ -112,7 +111,7 @@ class Search:
             new = hope.spot.way, hope.spot.x, hope.spot.y
             if all(may_lie(new, other) for other in lying):
                 room = hope.spot.placement
-                gained = points + placement_points(castle, room)
+                gained = points + castle.meeting(room).points
                 self._place(
                     options, rest, depth + 1, total, [*lying, new], castle.extended(room), gained, division
                 )  # fmt: skip
@@ -126,16 +125,16 @@ class Search:
             return
         if not self._hopeful(points + self.hopes.held(castle) + self._addition(loose, lying, castle)):
             return
-        board = self.problem.castle.board
+        ground = self.problem.castle.ground
         for tile in loose:
             rest = [other for other in loose if other != tile]
             for new in self._beside(tile, lying):
-                if is_free(board, *new) and all(may_lie(new, other) for other in lying):
+                if ground.is_free(*new) and all(may_lie(new, other) for other in lying):
                     key = frozenset((*lying, new)), frozenset(rest)
                     if key not in self._seen:
                         self._seen.add(key)
                         room = Placement(new[0].slug, new[1], new[2], new[0].turn)
-                        gained = points + placement_points(castle, room)
+                        gained = points + castle.meeting(room).points
                         self._hang([*lying, new], rest, castle.extended(room), gained)
 
     def _addition(self, loose: list[int], lying: list[Lying], castle: Castle) -> float:
@@ -147,8 +146,8 @@ class Search:
             most += 2 * max(0.0, hopes.loose_most(i, division))
         for number in range(first, len(castle)):
             if not castle.is_completed(number):
-                tile = castle.rooms[number].tile
-                most += hopes.reward(tile, (castle.rooms[other].tile for other in castle.connected(number)))
+                tile = castle.tile_of(number)
+                most += hopes.reward(tile, map(castle.tile_of, castle.connected(number)))
                 most += sum(tile.bonus.points for _ in loose) if tile.bonus and tile.bonus.points > 0 else 0
         return most
 
@@ -156,8 +155,8 @@ class Search:
         found: dict[Lying, None] = {}
         for way, x, y in lying:
             for mine in self.hopes.ways[tile]:
-                for meeting in meetings(way, mine):
-                    found[mine, x + meeting.dx, y + meeting.dy] = None
+                for pairing in pairings(way, mine):
+                    found[mine, x + pairing.dx, y + pairing.dy] = None
         return list(found)
 
     def _count(self, castle: Castle, points: int, lying: list[Lying]) -> None:

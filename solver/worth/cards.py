@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.castle.placement import Placement
+from engine.castle.meetings import Meeting
 from engine.catalogue.cards import Card
 from engine.game.final import DEPLETED
 from solver.worth.laid import Laid
@@ -33,33 +33,33 @@ class Collection:
         self._castle_laid = Laid(self._castle)
         self._memo: dict[str, Collected] = {}
 
-    def of(self, new: Facts, done: int, outside: int, placement: Placement) -> Collected:
+    def of(self, new: Facts, done: int, outside: int, met: Meeting) -> Collected:
         """What a tile adds that completes so many rooms and changes the external entrances by so many."""
         fixed = self._memo.get(new.slug)
         if fixed is None:
             fixed = self._memo[new.slug] = self._of_tile(new)
         if not self._moving:
             return fixed
-        moved = self._moves(done, outside, placement)
+        moved = self._moves(done, outside, met)
         cards = fixed.cards + sum(self._moved(card, moved[card.counts]) for card in self._moving_cards)
         favors = fixed.favors + sum(self._favor(n, moved[card.counts]) for n, card in self._moving_favors)
         return Collected(fixed.collection, cards, favors, fixed.depletion)
 
-    def _moves(self, done: int, outside: int, placement: Placement) -> dict[str, int]:
+    def _moves(self, done: int, outside: int, met: Meeting) -> dict[str, int]:
         """How much a placement changes what depends on its place, as far as a card or a favor counts it."""
         moved = {"completed": done, "incomplete": 1 - done, "external": outside}
         for counts in self._laid:
-            moved[counts] = self._castle_laid.change(counts, placement)
+            moved[counts] = self._castle_laid.change(counts, met)
         return moved
 
-    def cards_of(self, new: Facts, done: int, outside: int, placement: Placement) -> list[tuple[str, float]]:
+    def cards_of(self, new: Facts, done: int, outside: int, met: Meeting) -> list[tuple[str, float]]:
         """The same card by card, by id."""
-        moved = self._moves(done, outside, placement)
+        moved = self._moves(done, outside, met)
         return [(c.id, self._card(c, new) + self._moved(c, moved.get(c.counts, 0))) for c in self._cards]
 
-    def favors_of(self, new: Facts, done: int, outside: int, placement: Placement) -> list[tuple[str, float]]:
+    def favors_of(self, new: Facts, done: int, outside: int, met: Meeting) -> list[tuple[str, float]]:
         """The same favor by favor, by id."""
-        moved = self._moves(done, outside, placement)
+        moved = self._moves(done, outside, met)
         return [(c.id, self._favor(n, self._counted(c, new) + moved.get(c.counts, 0))) for n, c in self._favors]
 
     def _moved(self, card: Card, number: int) -> float:

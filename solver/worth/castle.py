@@ -7,9 +7,15 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
-from solver.hint.sights import AROUND, shifted, sights
+from engine.castle.placement import Placement
+from engine.geometry.lattice import AROUND
 from solver.worth.rates import CRAMPED
 from solver.worth.tiles import CORRIDOR, DOWNSTAIRS, TYPES, facts
+
+
+def shifted(cells: int, bits: int) -> int:
+    """Cells moved by so many bits, either way."""
+    return cells << bits if bits >= 0 else cells >> -bits
 
 
 class OpenDoor(NamedTuple):
@@ -31,15 +37,17 @@ class Shape:
     """The entrances of a castle that matter for what may be built next."""
 
     def __init__(self, castle: Castle) -> None:
-        board = self.board = castle.board
-        self.facts = [facts(tile.slug) for tile in board.tiles]
-        self.dead = [False] * len(board.tiles)
+        self.ground = castle.ground
+        self.facts = [facts(tile.slug) for tile in castle.tiles]
+        self.dead = [False] * len(castle)
         """Rooms that can never be completed, for an entrance of theirs is blocked (COMPLETE-2)."""
-        self.doors: list[list[OpenDoor]] = [self._open_doors(number) for number in range(len(board.tiles))]
+        self.doors: list[list[OpenDoor]] = [
+            self._open_doors(number, room, castle.open_doors(number)) for number, room in enumerate(castle.rooms)
+        ]
         """The open entrances of each room."""
         self.reach = [self._reach_of(doors) for doors in self.doors]
         """For each room the cells before its open entrances."""
-        self.icons = [self._icons_of(castle, number) for number in range(len(board.tiles))]
+        self.icons = [self._icons_of(castle, number) for number in range(len(castle))]
         """What the connection icon of each room pays now."""
         self.cellars = sum(
             room.kind == DOWNSTAIRS and castle.is_completed(number) for number, room in enumerate(self.facts)
@@ -53,22 +61,18 @@ class Shape:
         """Open entrances of tiles that are no corridors, as favors and cards count them."""
         self._add_up()
 
-    def _open_doors(self, number: int) -> list[OpenDoor]:
-        board = self.board
-        frame, solid = board.frame, board.solid
-        x, y = board.places[number]
-        corner, around = frame.bit(x, y), frame.bit(x - AROUND, y - AROUND)
-        linked = {link.door for link in board.links[number]}
+    def _open_doors(self, number: int, room: Placement, doors: list[int]) -> list[OpenDoor]:
+        ground, solid = self.ground, self.ground.built
+        corner, around = ground.bit(room.x, room.y), ground.bit(room.x - AROUND, room.y - AROUND)
+        forecourts = ground.forecourts(room.turned)
         found = []
-        for index, sight in enumerate(sights(board.tiles[number], frame.stride)):
-            if index in linked:
-                continue
-            if solid >> (corner + sight.bit) & 1:
+        for door in doors:
+            bit, region, dark = forecourts[door]
+            if solid >> (corner + bit) & 1:
                 self.dead[number] = True
                 continue
-            region = shifted(sight.region, around)
-            ease = CRAMPED[(solid & region).bit_count()]
-            found.append(OpenDoor(index, corner + sight.bit, region, ease, sight.dark))
+            region = shifted(region, around)
+            found.append(OpenDoor(door, corner + bit, region, CRAMPED[(solid & region).bit_count()], dark))
         return found
 
     @staticmethod

@@ -3,17 +3,16 @@
 from math import exp
 from typing import NamedTuple
 
-from engine.castle.board import door_key
 from engine.castle.castle import Castle
-from engine.castle.placement import Placement
-from engine.castle.scoring import ACTIVITY_REWARD
+from engine.castle.links import DoorMet
+from engine.castle.meetings import Meeting
 from engine.catalogue.cards import find_bonus_card, find_favor
-from solver.hint.sights import AROUND, shifted, sights
+from engine.geometry.lattice import AROUND
 from solver.worth.cards import Collection
-from solver.worth.castle import OpenDoor, shape_of
+from solver.worth.castle import OpenDoor, shape_of, shifted
 from solver.worth.outlook import FIXED, Prospects
 from solver.worth.rates import CRAMPED
-from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, Facts, facts
+from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, INDEX, LIVING, Facts, facts
 
 
 class Estimate(NamedTuple):
@@ -134,7 +133,7 @@ class Holding:
         if room.kind == LIVING:
             return room.points + icons
         if room.kind == ACTIVITY:
-            return ACTIVITY_REWARD
+            return self.castle.law.terms.activity_points
         return self.prospects.rewards[room.kind]
 
     def entrances(self, wide: list[float], light: float, dark: float) -> float:
@@ -151,72 +150,62 @@ class Holding:
 
     # one more room
 
-    def change(self, placement: Placement, notes: list[Note] | None = None) -> Change:
-        """What a legal placement changes; with `notes` also room by room."""
-        shape, board = self.shape, self.shape.board
+    def change(self, met: Meeting, notes: list[Note] | None = None) -> Change:
+        """What a legal placement changes, by what it meets; with `notes` also room by room."""
+        shape, placement = self.shape, met.placement
         new = facts(placement.slug)
-        kind = new.kind
-        frame = board.frame
-        cells = board.tables.solid(placement.turned) << frame.bit(placement.x, placement.y)
-        solid = board.solid | cells
-        met, joined, doors, dead = self._own_doors(placement, solid)
+        cells = shape.ground.cells_of(placement)
+        solid = shape.ground.built | cells
+        doors, dead = self._own_doors(met, solid)
         entrances = _Sum(shape.wide.copy(), shape.light, shape.dark)
-        entrances.add(kind, doors, 1)
+        entrances.add(new.kind, doors, 1)
         icons = 0
         if new.icon:
-            for number in met:
+            for number in met.rooms:
                 icons += new.connected[shape.facts[number].kind]
         completion, icon = self.hope(new, icons, doors, dead)
         if notes is not None:
             notes.append(Note(len(shape.facts), completion, icon, len(doors), dead))
-        done = [kind] if not doors and not dead else []
         for number, reach in enumerate(shape.reach):
             if not reach & cells:
                 continue
             old, before = shape.facts[number], shape.doors[number]
-            left, dies = self._left(before, number, cells, solid, joined)
+            left, dies = self._left(before, number, cells, solid, met.doors)
             dies = dies or shape.dead[number]
-            after = self._room(number, left, dies, old.connected[kind] if number in met else 0)
+            after = self._room(number, left, dies, old.connected[new.kind] if number in met.rooms else 0)
             was = self._rooms[number]
             completion += after[0] - was[0]
             icon += after[1] - was[1]
             if notes is not None:
                 notes.append(Note(number, after[0] - was[0], after[1] - was[1], len(left), dies))
-            if not left and not dies:
-                done.append(old.kind)
             entrances.add(old.kind, before, -1)
             entrances.add(old.kind, left, 1)
+        done = [INDEX[listed] for listed in met.types]
         rewards = self._rewards(done) if done else 0.0
         more = self.entrances(entrances.wide, entrances.light, entrances.dark) - self._open
-        collected = self.collection.of(new, len(done), entrances.outside, placement)
+        collected = self.collection.of(new, len(done), entrances.outside, met)
         estimate = Estimate(rewards, completion, icon, more, *collected)
         return Change(estimate, sum(estimate), done, entrances.outside)
 
-    def _own_doors(
-        self, placement: Placement, solid: int
-    ) -> tuple[set[int], set[tuple[int, int]], list[OpenDoor], bool]:
-        """The rooms met, their doors, the new entrances that stay open, and whether one is blocked."""
-        board = self.shape.board
-        frame, x, y = board.frame, placement.x, placement.y
-        corner, around, key = frame.bit(x, y), frame.bit(x - AROUND, y - AROUND), door_key(x, y, 0)
-        joined: set[tuple[int, int]] = set()
+    def _own_doors(self, met: Meeting, solid: int) -> tuple[list[OpenDoor], bool]:
+        """The new entrances that stay open, and whether one is blocked."""
+        ground, (_slug, x, y, _turn) = self.shape.ground, met.placement
+        corner, around = ground.bit(x, y), ground.bit(x - AROUND, y - AROUND)
         doors: list[OpenDoor] = []
         dead = False
-        others = board.doors
-        for partner, bit, region, dark in sights(placement.turned, frame.stride):
-            other = others.get(key + partner)
+        for other, (bit, region, dark) in zip(met.doors, ground.forecourts(met.placement.turned), strict=True):
             if other is not None:
-                joined.add(other)
-            elif corner + bit >= 0 and solid >> (corner + bit) & 1:
+                continue
+            if corner + bit >= 0 and solid >> (corner + bit) & 1:
                 dead = True
             else:
                 ease = CRAMPED[(solid & shifted(region, around)).bit_count()]
                 doors.append(OpenDoor(0, 0, 0, ease, dark))
-        return {number for number, _door in joined}, joined, doors, dead
+        return doors, dead
 
     @staticmethod
     def _left(
-        doors: list[OpenDoor], number: int, cells: int, solid: int, joined: set[tuple[int, int]]
+        doors: list[OpenDoor], number: int, cells: int, solid: int, joined: tuple[DoorMet | None, ...]
     ) -> tuple[list[OpenDoor], bool]:
         """The entrances of a room that stay open beside new cells, and whether one is blocked for good."""
         left, blocked = [], False

@@ -1,9 +1,8 @@
 """What one more room changes in what only a laid castle shows: courtyards and the longest path."""
 
 from engine.castle.castle import Castle
-from engine.castle.placement import Placement
+from engine.castle.meetings import Meeting
 from engine.castle.walk import path_from, path_length
-from solver.hint.sights import meetings
 
 
 class Laid:
@@ -12,18 +11,17 @@ class Laid:
     def __init__(self, castle: Castle) -> None:
         self._castle = castle
 
-    def change(self, counts: str, placement: Placement) -> int:
+    def change(self, counts: str, met: Meeting) -> int:
         """How much more of this the castle has with one more room."""
-        return self._path(placement) if counts == "path" else self._courtyards(placement)
+        return self._path(met) if counts == "path" else self._courtyards(met)
 
-    def _path(self, placement: Placement) -> int:
+    def _path(self, met: Meeting) -> int:
         """A room connected to one other only ends paths; one between others may join them, and is searched."""
         castle = self._castle
-        met = meetings(castle.board, placement)
-        if len(met) == 1:
-            return max(0, path_from(castle, next(iter(met))) + 1 - path_length(castle))
-        return path_length(castle.extended(placement)) - path_length(castle)
+        if len(met.rooms) == 1:
+            return max(0, path_from(castle, met.rooms[0]) + 1 - path_length(castle))
+        return path_length(castle.extended(met.placement)) - path_length(castle)
 
-    def _courtyards(self, placement: Placement) -> int:
+    def _courtyards(self, met: Meeting) -> int:
         """Corners and curves can enclose ground and let it out: only the grown castle tells."""
-        return self._castle.extended(placement).courtyards - self._castle.courtyards
+        return self._castle.extended(met.placement).courtyards - self._castle.courtyards

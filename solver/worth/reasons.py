@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
+from engine.castle.meetings import Meeting
 from engine.castle.placement import Placement
-from engine.castle.scoring import ACTIVITY_REWARD, own_items, placement_items
+from engine.castle.scoring import own_points, placement_items
 from engine.castle.verdict import Item, say_completed
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
@@ -85,12 +86,12 @@ def _reward_parts(after: Castle, play: Play) -> Iterator[Part]:
     final = after if play.free is None else after.extended(play.free)
     for room in play.cellars:
         number = final.rooms.index(room)
-        again = room.tile.points + sum(item.points for item in own_items(final, number))
+        again = own_points(final, number)
         rest -= again
         yield Part("REWARD-DOWN-3", again, say(N_("{room} again"), room=room))
     for _reward in range(play.fives):
-        rest -= ACTIVITY_REWARD
-        yield Part("REWARD-DOWN-2", ACTIVITY_REWARD, say(N_("a Downstairs reward as 5 points")))
+        rest -= after.law.terms.activity_points
+        yield Part("REWARD-DOWN-2", after.law.terms.activity_points, say(N_("a Downstairs reward as 5 points")))
     if play.free is not None:
         yield Part("REWARD-CORR-1", rest, say(N_("free tile at {place}"), place=play.free))
 
@@ -98,18 +99,18 @@ def _reward_parts(after: Castle, play: Play) -> Iterator[Part]:
 # the estimate
 
 
-def estimate_parts(holding: Holding, placement: Placement, change: Change, notes: list[Note]) -> list[Part]:
+def estimate_parts(holding: Holding, met: Meeting, change: Change, notes: list[Note]) -> list[Part]:
     """Each concern of an estimate that matters, in words."""
-    rooms = (*holding.castle.rooms, placement)
+    rooms = (*holding.castle.rooms, met.placement)
     words = {
         "rewards": lambda: _rewards_why(rooms, notes),
         "completion": lambda: _rooms_why(rooms, notes, icons=False),
         "icons": lambda: _rooms_why(rooms, notes, icons=True),
         "entrances": lambda: _entrances_why(notes, holding),
         "collection": lambda: say(N_("counts rooms still to come")),
-        "cards": lambda: _cards_why(holding, placement, change),
-        "favors": lambda: _favors_why(holding, placement, change),
-        "depletion": lambda: _depletion_why(holding, placement),
+        "cards": lambda: _cards_why(holding, met, change),
+        "favors": lambda: _favors_why(holding, met, change),
+        "depletion": lambda: _depletion_why(holding, met.placement),
     }
     found = change.estimate._asdict()
     return [Part(name, points, words[name]()) for name, points in found.items() if points]
@@ -157,13 +158,13 @@ def _signed(pairs: Iterable[tuple[str, float]]) -> str:
     return ", ".join(f"{name} {say_number(points, '+.1f')}" for name, points in notable)
 
 
-def _cards_why(holding: Holding, placement: Placement, change: Change) -> str:
-    found = holding.collection.cards_of(facts(placement.slug), len(change.done), change.outside, placement)
+def _cards_why(holding: Holding, met: Meeting, change: Change) -> str:
+    found = holding.collection.cards_of(facts(met.placement.slug), len(change.done), change.outside, met)
     return _signed((say(find_bonus_card(card).name), points) for card, points in found)
 
 
-def _favors_why(holding: Holding, placement: Placement, change: Change) -> str:
-    found = holding.collection.favors_of(facts(placement.slug), len(change.done), change.outside, placement)
+def _favors_why(holding: Holding, met: Meeting, change: Change) -> str:
+    found = holding.collection.favors_of(facts(met.placement.slug), len(change.done), change.outside, met)
     return _signed((say(find_favor(card).name), points) for card, points in found)
 
 

@@ -6,7 +6,6 @@ Everything is computed from a `View`, that is, from what the asking player can s
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
-from engine.castle.quick_score import placement_points
 from engine.game.hand import legal_placements, tiles_of
 from engine.game.view import View
 from solver.hint.turn_points import Supply, best_rewards, turn_points
@@ -63,9 +62,10 @@ class Outlook:
 
     def assess(self, player: int, placement: Placement) -> tuple[int, float]:
         """The exact points of the turn and the estimate of what it leaves, without reasons."""
-        change = self.holding(player).change(placement)
         castle = self.view.castles[player]
-        points = placement_points(castle, placement)
+        met = castle.meeting(placement)
+        change = self.holding(player).change(met)
+        points = met.points
         if CORRIDOR in change.done or DOWNSTAIRS in change.done:
             points += best_rewards(castle.extended(placement), self.supply(placement)).points
         return points, change.total
@@ -79,10 +79,11 @@ class Outlook:
         """What a legal placement is worth to a player, without what it costs, with every reason."""
         notes: list[Note] = []
         holding = self.holding(player)
-        change = holding.change(placement, notes)
+        met = holding.castle.meeting(placement)
+        change = holding.change(met, notes)
         exact = turn_parts(holding.castle.extended(placement), self.supply(placement))
         points = self.points(player, placement)
-        parts = (*exact, *estimate_parts(holding, placement, change, notes))
+        parts = (*exact, *estimate_parts(holding, met, change, notes))
         return Worth(placement, points, points + change.total, parts)
 
     def best(self, player: int, name: str) -> Worth | None:
@@ -107,5 +108,5 @@ class Outlook:
         """About the same, quicker: of the few placements that score most at once the value of the best."""
         castle = self.view.castles[player]
         places = legal_placements(castle, tiles_of(name))
-        first = sorted(places, key=lambda place: -placement_points(castle, place))[:tries]
+        first = sorted(places, key=lambda place: -castle.meeting(place).points)[:tries]
         return max((self.value(player, place) for place in first), default=None)

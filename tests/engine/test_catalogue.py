@@ -108,6 +108,23 @@ def test_downstairs_tiles_are_the_downstairs_rooms_and_the_dark_hallway() -> Non
     assert found == {t.slug for t in ROOMS if t.type == RoomType.DOWNSTAIRS} | {"downstairs-hallway"}
 
 
+def test_a_tile_without_doors_belongs_to_no_floor() -> None:
+    """FLOOR-1 is about doors; what has none needs no stairs before it."""
+    record = {"slug": "wall", "names": {"en": "Wall"}, "type": "outdoor", "size": 0, "outline": "rect 3x1", "points": 0,
+              "doors": "", "copies": 1}  # fmt: skip
+    assert not Tile(record).is_downstairs
+
+
+def test_an_icon_pays_by_its_kind_for_the_types_it_lists() -> None:
+    study = find_tile("study")
+    assert study.bonus is not None
+    listed = study.bonus.types[0]
+    assert study.pays(BonusKind.CONNECTED, listed) == study.bonus.points
+    assert study.pays(BonusKind.EACH, listed) == 0
+    assert {study.pays(BonusKind.CONNECTED, other) for other in RoomType if other not in study.bonus.types} == {0}
+    assert find_tile("hallway").pays(BonusKind.CONNECTED, RoomType.LIVING) == 0
+
+
 def test_the_hallway_has_a_door_on_each_of_its_14_unit_edges() -> None:
     assert len(find_tile("hallway").doors) == 14
     assert Counter(door.side for door in find_tile("hallway").doors) == {Side.N: 6, Side.S: 6, Side.E: 1, Side.W: 1}

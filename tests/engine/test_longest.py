@@ -7,10 +7,10 @@ import pytest
 
 from engine import Castle
 from engine.castle import board, exact
-from engine.castle.board import Ray
+from engine.castle.rays import Ray, far_apart
 from engine.catalogue import all_tiles, find_tile
 from engine.geometry import lattice, outline
-from engine.geometry.lattice import draw_frame, reach
+from engine.geometry.lattice import draw_raster, reach
 from engine.geometry.outline import longest, ways
 from solver.hint.turn_points import longest_corridor
 from solver.planning.layout import LayoutModel
@@ -41,37 +41,37 @@ def test_the_longest_tile_is_the_longest_in_any_turn() -> None:
     assert longest_corridor() == max(max(way.width, way.height) for way in corridors)
 
 
-def test_a_longer_tile_widens_the_frames(longer: int) -> None:
+def test_a_longer_tile_widens_the_rasters(longer: int) -> None:
     assert longest() == longer
-    frame = draw_frame(0, 0, 40)
-    assert frame.x0 <= -2 * (longer + 1)
-    assert frame.y0 == -2 * (longer + 1)
-    assert frame.x0 + frame.stride >= 40 + 2 * (longer + 1)
-    assert frame.holds(0, 0, 40)
-    assert not frame.holds(frame.x0 + longer, 0, 1)
+    raster = draw_raster(0, 0, 40)
+    assert raster.x0 <= -2 * (longer + 1)
+    assert raster.y0 == -2 * (longer + 1)
+    assert raster.x0 + raster.stride >= 40 + 2 * (longer + 1)
+    assert raster.holds(0, 0, 40)
+    assert not raster.holds(raster.x0 + longer, 0, 1)
 
 
 def test_a_longer_tile_covers_doors_further_apart(longer: int) -> None:
     near, far = Ray(0, 0, 0), Ray(0, longer - 1, 0)
-    assert not board._far_apart(near, far)
-    assert board._far_apart(near, far._replace(x=longer))
+    assert not far_apart(near, far)
+    assert far_apart(near, far._replace(x=longer))
 
 
 def test_two_doors_a_tile_apart_are_safe() -> None:
     near, far = Ray(0, 0, 0), Ray(0, longest() - 1, 0)
-    assert not board._far_apart(near, far)
-    assert board._far_apart(near, far._replace(x=longest()))
+    assert not far_apart(near, far)
+    assert far_apart(near, far._replace(x=longest()))
 
 
-def test_a_frame_holds_every_place_beside_its_castle() -> None:
+def test_a_raster_holds_every_place_beside_its_castle() -> None:
     """Wherever a castle grows, the board that is asked next has room around it for the longest tile."""
     castle = Castle.parse("foyer-4@0,0")
     for number in range(30):
         options = castle.legal("hallway")
         castle = castle.extended(max(options, key=lambda p: p.x) if number % 2 else min(options, key=lambda p: p.y))
-        frame = castle.board.frame
+        raster = castle.board.raster
         for room in castle.rooms:
-            assert frame.holds(room.x, room.y, room.turned.width)
+            assert raster.holds(room.x, room.y, room.turned.width)
 
 
 def test_a_plan_has_ground_for_all_its_tiles_in_a_row() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from engine import Castle
-from engine.castle.walk import MOST_STEPS, Path, longest_path, path_from, path_length, path_range
+from engine.castle.walk import MOST_STEPS, Walk, longest_path, path_from, path_length, path_range
 from solver.table.arena import Game, Plan
 from solver.walk import longest_walk
 from tests.solver.test_walk import STAR, crowded_castle
@@ -36,7 +36,7 @@ def every_walk(castle: Castle, *starts: int) -> tuple[int, ...]:
     return best
 
 
-def check(castle: Castle, path: Path) -> None:
+def check(castle: Castle, path: Walk) -> None:
     assert len(set(path.rooms)) == path.length <= path.bound <= len(castle)
     assert all(there in castle.connected(here) for here, there in pairwise(path.rooms))
 

@@ -6,11 +6,9 @@ from hypothesis import strategies as st
 from engine import Castle, Placement
 from engine.castle import exact
 from engine.castle.areas import Areas
-from engine.castle.quick_score import placement_points
 from engine.castle.verdict import EntranceState, Verdict
 from engine.catalogue import Tile
 from engine.geometry.outline import canonical_turn
-from engine.rules.rulings import law
 from tests.support.castles import TILES, attempts, castles
 
 
@@ -151,12 +149,3 @@ def test_what_a_growing_castle_remembers_of_places_is_never_wrong(plan: list[tup
         options = castle.legal(tile)
         if options:
             castle = castle.extended(options[choice % len(options)])
-
-
-@given(castles(16), st.sampled_from(TILES), st.booleans())
-@settings(max_examples=200)
-def test_the_quick_points_of_a_placement_are_its_points(castle: Castle, tile: Tile, corners: bool) -> None:
-    if corners:
-        castle = Castle(castle.rooms, law("second", {"corner-contact": "adjacent"}))
-    for placement in castle.legal(tile):
-        assert placement_points(castle, placement) == castle.extended(placement).newest_score().total

@@ -154,7 +154,7 @@ def test_what_one_more_room_changes_is_counted_without_building_it(counts: str) 
         for slug in ("hallway", "nap-room", "salon", "observatory", "stairs", "study"):
             for place in castle.legal(slug)[::3]:
                 more = count(card, castle.extended(place), 0) - now
-                assert laid.change(counts, place) == more
+                assert laid.change(counts, castle.meeting(place)) == more
                 changed += more != 0
     assert changed > 20
 
@@ -168,7 +168,7 @@ def test_favors_are_estimated_by_what_the_final_scoring_counts(favor: str) -> No
     for place in places(state)[::3]:
         after, now = count(card, castle.extended(place), 0), count(card, castle, 0)
         change = expected.points(0, seen.player, after) - expected.points(0, seen.player, now)
-        assert isclose(outlook.holding(seen.player).change(place).estimate.favors, change, abs_tol=1e-9)
+        assert isclose(outlook.holding(seen.player).change(castle.meeting(place)).estimate.favors, change, abs_tol=1e-9)
 
 
 @pytest.mark.parametrize("card", ["courtyards", "swan-icons"])
@@ -180,7 +180,7 @@ def test_a_card_held_adds_its_points(card: str) -> None:
     for place in [place for slug in ("hallway", "salon", "observatory") for place in castle.legal(slug)]:
         more = count(counted, castle.extended(place), 0) - count(counted, castle, 0)
         paid += abs(more)
-        assert holding.change(place).estimate.cards == pytest.approx(more * counted.points)
+        assert holding.change(castle.meeting(place)).estimate.cards == pytest.approx(more * counted.points)
     assert paid
 
 

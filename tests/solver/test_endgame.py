@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from engine import Castle
-from engine.castle.quick_score import placement_points
 from engine.catalogue import Tile, all_tiles, find_tile, stack_sizes
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.game.book import book_of
@@ -25,14 +24,15 @@ from engine.records.positions import Need, from_position, load_position
 from engine.rules.rulings import Law, law
 from solver.endgame.endgame import best_turns, endgame, every_turn, final_outcome
 from solver.endgame.favors import Gain, depletions, favor_chances
+from solver.endgame.places import Places
 from solver.endgame.seen import EndgameError, last_table, open_table, unmixed
-from solver.endgame.spots import Ground, Looker
 from solver.endgame.story import gains, tell
 from solver.endgame.winners import Deals, WinnersError, who_can_win
 from solver.table.arena import Game, Plan
 from tests.support.cli import Answer, Ask, Saved
 from tests.support.paths import ROOT
 from tests.support.programs import said_under
+from tests.support.tables import full_castle
 
 EXAMPLE = ROOT / "examples" / "positions" / "endgame.position.yaml"
 ROOMS = tuple(tile for tile in all_tiles() if tile.is_room)
@@ -234,18 +234,27 @@ def test_places_are_remembered_as_a_castle_grows() -> None:
     while not game.over and game.state.round < 12:
         for castle in game.state.castles:
             if len(castle) > 1:
-                ground = Ground(Castle(castle.rooms[:-1], castle.law)).grown(castle)
+                places = Places(Castle(castle.rooms[:-1], castle.law)).grown(castle)
                 for slug in [*(offer.slug for offer in game.state.market[:2]), "hallway", "stairs"]:
-                    for spot in ground.spots(slug):
-                        grown = castle.extended(spot.placement)
-                        completes = sorted(grown.rooms[n].tile.type for n in grown.newly_completed())
-                        assert spot == Looker(castle, slug).look(spot.placement)
-                        assert spot.points == placement_points(castle, spot.placement)
-                        assert list(spot.completes) == completes
+                    for met in places.of(slug):
+                        assert met == castle.meeting(met.placement)
                         looked += 1
         for _ in range(9):
             game.advance()
     assert looked > 1000
+
+
+def test_places_at_a_room_that_was_built_on_are_looked_at_anew() -> None:
+    """One more connection may leave a room with one open entrance, far from the newest room: that completes it now."""
+    changed = 0
+    for number in range(40):
+        castle = full_castle(random.Random(number), 8)
+        before = Castle(castle.rooms[:-1], castle.law)
+        for slug in ("hallway", "downstairs-hallway", "salon", "cloak-room"):
+            for met in Places(before).grown(castle).of(slug):
+                assert met == castle.meeting(met.placement)
+                changed += before.allows(met.placement) and met.types != before.meeting(met.placement).types
+    assert changed
 
 
 # rulings, one by one

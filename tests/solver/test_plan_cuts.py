@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from engine import Castle, Placement
-from engine.castle.quick_score import placement_points
 from engine.game.hand import legal_placements
 from solver.patience import OutOfPatience, Patience
 from solver.planning.beam import beam_search
@@ -19,8 +18,9 @@ from solver.planning.exhaustive import try_all
 from solver.planning.model import Model
 from solver.planning.plan import make_plan
 from solver.planning.problem import Problem, building_order, meals
+from solver.planning.repair import LaidTile, Layout, Repair, Solution, read_layout, read_solution
 from solver.planning.search import Search, branch_and_bound
-from solver.planning.solve import Laid, Layout, Repair, Solution, read_layout, read_solution, solve, whole
+from solver.planning.solve import solve, whole
 from tests.support.plans import choice_problem, cut_problem, random_problem
 
 ISSUE = (
@@ -194,7 +194,7 @@ def test_no_bound_on_the_way_to_the_best_plan_is_below_it(seed: int) -> None:
             continue
         rest.remove(room)
         if room in spots[index]:
-            points += placement_points(castle, room)
+            points += castle.meeting(room).points
             castle = castle.extended(room)
             lying.append((room.turned, room.x, room.y))
         else:
@@ -272,7 +272,7 @@ def beside(model: Model, *rooms: Placement) -> Layout:
     found = {}
     for i, room in enumerate(rooms):
         number = next(n for n, spot in enumerate(model.spots[i]) if spot.placement == room)
-        found[i] = Laid(room.turned, room.x, room.y, (model.at[i][number],))
+        found[i] = LaidTile(room.turned, room.x, room.y, (model.at[i][number],))
     return found
 
 
@@ -281,15 +281,15 @@ def some_chain(model: Model, rng: random.Random) -> Layout:
     order = rng.sample(range(model.count), model.count)
     number = rng.randrange(len(model.spots[order[0]]))
     spot = model.spots[order[0]][number]
-    layout = {order[0]: Laid(spot.way, spot.x, spot.y, (model.at[order[0]][number],))}
+    layout = {order[0]: LaidTile(spot.way, spot.x, spot.y, (model.at[order[0]][number],))}
     for before, i in pairwise(order):
         one = layout[before]
         links = [link for link in model.links_of(i) if before in (link.first, link.second)]
-        fits = [link for link in links if one.way in (link.meeting.first, link.meeting.second)]
+        fits = [link for link in links if one.way in (link.pairing.first, link.pairing.second)]
         link = rng.choice(fits)
-        m, back = link.meeting, link.second == before
+        m, back = link.pairing, link.second == before
         way, dx, dy = (m.first, -m.dx, -m.dy) if back else (m.second, m.dx, m.dy)
-        layout[i] = Laid(way, one.x + dx, one.y + dy, (*one.because, link.literal))
+        layout[i] = LaidTile(way, one.x + dx, one.y + dy, (*one.because, link.literal))
     return layout
 
 

@@ -16,7 +16,7 @@ from engine.game.imagine import imagine
 from engine.game.state import Frame, Offer
 from engine.game.view import View, view
 from engine.rules.rulings import law
-from solver.hint.turn_points import Supply, best_rewards, completed_kinds, exhaustive_points, turn_points
+from solver.hint.turn_points import Supply, best_rewards, exhaustive_points, turn_points
 from solver.worth.castle import OpenDoor
 from solver.worth.change import Holding
 from solver.worth.rates import CRAMPED, RATES
@@ -47,7 +47,7 @@ def test_the_points_of_a_turn_are_those_of_its_best_playing_out(ruling: dict[str
         supply = Supply(*rng.choice([(0, 0), (3, 0), (0, 2), (3, 2)]))
         state = table_with(castle, rng.choice(NAMES), *supply)
         for place in legal_placements(castle, state.hand):
-            kinds = completed_kinds(castle, place)
+            kinds = castle.meeting(place).types
             if kinds or rng.random() < 0.1:
                 assert turn_points(castle, place, supply) == exhaustive_points(state, place), f"{castle} + {place}"
                 checked += 1
@@ -66,13 +66,13 @@ def test_a_free_tile_earns_no_second_one() -> None:
         outlook = Outlook(view(state, 0))
         for place in legal_placements(castle, state.hand):
             assert outlook.points(0, place) == exhaustive_points(state, place)
-            completed += RoomType.CORRIDOR in completed_kinds(castle, place)
+            completed += RoomType.CORRIDOR in castle.meeting(place).types
     assert completed > 20
 
 
 def test_a_corridor_reward_is_its_free_tile_at_the_best_place() -> None:
     castle = Castle.parse("foyer-3@0,0 gallery-of-mirrors@3,0 nap-room@-4,0")
-    closing = next(p for p in castle.legal("pantry") if completed_kinds(castle, p) == [RoomType.CORRIDOR])
+    closing = next(p for p in castle.legal("pantry") if castle.meeting(p).types == (RoomType.CORRIDOR,))
     free = best_rewards(castle.extended(closing), Supply(1, 0))
     assert free.free is not None
     assert free.free.slug == "hallway"
@@ -140,7 +140,7 @@ def test_a_change_of_hopes_is_the_difference_of_two_castles(number: int) -> None
     for place in placements(seen):
         after = Holding(before.prospects, seen.player, before.castle.extended(place))
         difference = [new - old for new, old in zip(after.hopes(), before.hopes(), strict=True)]
-        estimate = before.change(place).estimate
+        estimate = before.change(before.castle.meeting(place)).estimate
         found = estimate.completion, estimate.icons, estimate.entrances
         assert found == pytest.approx(tuple(difference), abs=1e-9), str(place)
 
@@ -152,7 +152,7 @@ def test_completed_rooms_are_those_of_the_castle(number: int) -> None:
     for place in placements(seen):
         after = holding.castle.extended(place)
         done = sorted(facts(after.rooms[room].slug).kind for room in after.newly_completed())
-        assert sorted(holding.change(place).done) == done
+        assert sorted(holding.change(holding.castle.meeting(place)).done) == done
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_favors_are_counted_as_the_final_scoring_counts_them(favor: str) -> None
     for place in placements(seen)[::2]:
         after, now = count(card, castle.extended(place), 0), count(card, castle, 0)
         change = expected.points(0, seen.player, after) - expected.points(0, seen.player, now)
-        assert isclose(outlook.holding(seen.player).change(place).estimate.favors, change, abs_tol=1e-9)
+        assert isclose(outlook.holding(seen.player).change(castle.meeting(place)).estimate.favors, change, abs_tol=1e-9)
 
 
 @pytest.mark.parametrize(
@@ -182,8 +182,8 @@ def test_a_bonus_card_held_adds_exactly_its_points(card: str) -> None:
         more = count(counted, castle.extended(place), 0) - count(counted, castle, 0)
         points = more * counted.points / counted.each
         paid += points
-        assert with_card.change(place).estimate.cards == pytest.approx(points)
-        assert without.change(place).estimate.cards == 0
+        assert with_card.change(castle.meeting(place)).estimate.cards == pytest.approx(points)
+        assert without.change(castle.meeting(place)).estimate.cards == 0
     assert paid
 
 
@@ -243,7 +243,7 @@ def test_nothing_is_hoped_for_in_the_last_round() -> None:
     seen = midgame_view(1)._replace(last_round=True)
     outlook = Outlook(seen)
     for place in placements(seen)[::4]:
-        estimate = outlook.holding(seen.player).change(place).estimate
+        estimate = outlook.holding(seen.player).change(seen.castles[seen.player].meeting(place)).estimate
         assert (estimate.completion, estimate.icons, estimate.entrances, estimate.collection) == (0, 0, 0, 0)
 
 
@@ -307,7 +307,7 @@ def test_the_cards_of_others_are_not_asked() -> None:
     with_card = Outlook(seen._replace(bonus=("type-corridor",)))
     castle = seen.castles[other]
     stairs = castle.legal("stairs")[0]
-    assert with_card.holding(other).change(stairs).estimate.cards == 0
+    assert with_card.holding(other).change(castle.meeting(stairs)).estimate.cards == 0
 
 
 def test_a_free_market_room_counts_as_to_come() -> None:

@@ -11,7 +11,6 @@ from engine.game.state import Frame, GameState, Phase
 from engine.game.turns import start
 from engine.game.view import View, view
 from engine.rules.rulings import Law, law
-from solver.hint.turn_points import completed_kinds
 from solver.table.arena import Game, Plan
 
 TILES = [tile for tile in all_tiles() if not tile.is_foyer]
@@ -38,7 +37,7 @@ def _used_up(castle: Castle, tile: Tile) -> bool:
 
 
 def _closeness(castle: Castle, place: Placement) -> tuple[int, int]:
-    return len(completed_kinds(castle, place)), -abs(place.x) - abs(place.y)
+    return len(castle.meeting(place).completed), -abs(place.x) - abs(place.y)
 
 
 def table_with(castle: Castle, name: str, hallways: int, stairs: int) -> GameState:

@@ -2,7 +2,7 @@
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.scoring import own_items
+from engine.castle.scoring import own_items, own_points
 from engine.catalogue import RoomType
 from engine.game.events import Happenings
 from engine.game.flow import gain, go, points
@@ -23,14 +23,13 @@ def _number(castle: Castle, target: str) -> int:
 
 def score_again(terms: Terms, castle: Castle, target: str) -> int:
     """What a room scores when it is scored again."""
-    number = _number(castle, target)
-    return castle.rooms[number].tile.points + sum(item.points for item in own_items(castle, number))
+    return own_points(castle, _number(castle, target))
 
 
 def _use(state: GameState, target: str, events: Happenings) -> GameState:
     castle = state.castles[state.player]
     number = _number(castle, target)
-    tile = castle.rooms[number].tile
+    tile = castle.tile_of(number)
     rule = "REWARD-LIV-1" if tile.type == RoomType.LIVING else "REWARD-DOWN-3"
     items = (Points(rule, target, "", tile.points), *points(own_items(castle, number), rule))
     return go(gain(state, state.player, items, events), "settle", events)

@@ -1,0 +1,169 @@
+"""A castle as it stands: its rooms on the lattice, who is connected to whom, its entrances, scores and counts."""
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any
+
+from engine.castle.board import Board
+from engine.castle.entrances import find_entrances
+from engine.castle.ground import Ground
+from engine.castle.placement import Placement
+from engine.castle.scoring import placement_items, score_castle
+from engine.castle.verdict import CastleScore, Entrance, EntranceState, PlacementScore
+from engine.catalogue import RoomType, Tile
+from engine.rules.editions import Edition
+from engine.rules.rulings import Law
+
+if TYPE_CHECKING:
+    import networkx
+
+_EMPTY = Board()
+
+
+class Built:
+    """Placed rooms in building order under a law, and all that can be read off them."""
+
+    __slots__ = ("_board", "_cache", "law", "rooms")
+
+    rooms: tuple[Placement, ...]
+    law: Law
+    _board: Board | None
+    _cache: dict[str, Any]
+
+    def _make(self, rooms: tuple[Placement, ...], its_law: Law, board: Board | None) -> None:
+        object.__setattr__(self, "rooms", rooms)
+        object.__setattr__(self, "law", its_law)
+        object.__setattr__(self, "_board", board)
+        object.__setattr__(self, "_cache", {})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a castle does not change: {name}")
+
+    @property
+    def edition(self) -> Edition:
+        """The edition by whose law the castle is built."""
+        return self.law.edition
+
+    @property
+    def board(self) -> Board:
+        """The castle on the lattice, made when first asked."""
+        board = self._board
+        if board is None:
+            board = Board.build(self.rooms, self.law) if self.rooms else _EMPTY
+            object.__setattr__(self, "_board", board)
+        return board
+
+    @property
+    def tiles(self) -> tuple[Tile, ...]:
+        """For each room the tile as which it counts and scores."""
+        return self.board.scored
+
+    def tile_of(self, number: int) -> Tile:
+        """The tile as which a room counts and scores."""
+        return self.board.scored[number]
+
+    @property
+    def ground(self) -> Ground:
+        """The lattice under the castle, for questions about cells and doors."""
+        found: Ground | None = self._cache.get("ground")
+        if found is None:
+            found = self._cache["ground"] = Ground(self.board)
+        return found
+
+    def connected(self, number: int) -> tuple[int, ...]:
+        """The rooms connected to a room, each once (CONN-2), by number."""
+        return self.board.connected(number)
+
+    def adjacent(self, number: int) -> tuple[int, ...]:
+        """The rooms whose walls touch a room's walls along some length (ADJ-1, ADJ-2), by number."""
+        return self.board.adjacent(number)
+
+    def open_doors(self, number: int) -> list[int]:
+        """The entrances of a room that are not connected, by number."""
+        linked = [link.door for link in self.board.links[number]]
+        return [door for door in range(len(self.board.tiles[number].doors)) if door not in linked]
+
+    @property
+    def graph(self) -> "networkx.Graph[Placement]":
+        """Rooms as nodes, connections as edges; `doors` is the number of entrance pairs of a connection."""
+        from networkx import Graph
+
+        graph: networkx.Graph[Placement] = Graph()
+        for number, room in enumerate(self.rooms):
+            graph.add_node(room, number=number, type=str(room.tile.type), size=room.tile.size)
+        for number, links in enumerate(self.board.links):
+            for other in self.connected(number):
+                if other > number:
+                    doors = sum(link.room == other for link in links)
+                    graph.add_edge(self.rooms[number], self.rooms[other], doors=doors)
+        return graph
+
+    # entrances, courtyards, completion
+
+    @property
+    def entrances(self) -> tuple[Entrance, ...]:
+        """Every entrance with its state, room by room."""
+        found: tuple[Entrance, ...] | None = self._cache.get("entrances")
+        if found is None:
+            found = self._cache["entrances"] = tuple(find_entrances(self)) if self.rooms else ()
+        return found
+
+    @property
+    def external_entrances(self) -> int:
+        """The number of external entrances (EXT-1), Corridor tiles' among them (EXT-3)."""
+        return sum(entrance.state == EntranceState.EXTERNAL for entrance in self.entrances)
+
+    @property
+    def courtyards(self) -> int:
+        """The number of enclosed areas that at least one entrance leads into (EXT-4)."""
+        return len({e.courtyard for e in self.entrances if e.courtyard is not None})
+
+    def is_completed(self, number: int) -> bool:
+        """Is every entrance of a room connected (COMPLETE-1)?"""
+        board = self.board
+        return len(board.links[number]) == len(board.tiles[number].doors)
+
+    @property
+    def completed_rooms(self) -> tuple[Placement, ...]:
+        """The completed tiles in building order."""
+        return tuple(room for number, room in enumerate(self.rooms) if self.is_completed(number))
+
+    @property
+    def completed(self) -> int:
+        """The number of completed tiles."""
+        return len(self.completed_rooms)
+
+    def newly_completed(self) -> tuple[int, ...]:
+        """The rooms that the newest placement completed, by number."""
+        newest = len(self.rooms) - 1
+        return tuple(number for number in (*self.connected(newest), newest) if self.is_completed(number))
+
+    # scores and counts
+
+    def newest_score(self) -> PlacementScore:
+        """What the newest room scored when it was placed."""
+        return placement_items(self, self.newly_completed())
+
+    def score(self) -> CastleScore:
+        """What placement and the fixed-point rewards are worth, room by room."""
+        return score_castle(self)
+
+    @property
+    def area(self) -> int:
+        """The printed square feet of all tiles (COMP-17)."""
+        return sum([tile.size for tile in self.tiles])
+
+    def area_of(self, wanted: RoomType) -> int:
+        """The printed square feet of all tiles of a type."""
+        return sum([tile.size for tile in self.tiles if tile.type == wanted])
+
+    @property
+    def types(self) -> dict[RoomType, int]:
+        """How many tiles of each type there are; Corridor includes foyer, hallways and stairs."""
+        counts = Counter([tile.type for tile in self.tiles])
+        return {listed: counts[listed] for listed in RoomType}
+
+    @property
+    def sizes(self) -> dict[int, int]:
+        """How many rooms of each size stack there are; foyer, hallways and stairs have none (COMP-17)."""
+        counts = Counter([tile.size_stack for tile in self.tiles])
+        return dict(sorted((size, n) for size, n in counts.items() if size is not None))

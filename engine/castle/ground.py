@@ -1,0 +1,57 @@
+"""The ground of a castle: the few questions about the lattice that are asked from outside, with cells as bits.
+
+A cell is a bit of one integer, row after row; what lies where is asked without building anything.
+"""
+
+from collections.abc import Iterator
+
+from engine.castle.board import Board
+from engine.castle.links import DoorMet
+from engine.castle.placement import Placement
+from engine.geometry.lattice import Forecourt
+from engine.geometry.outline import TurnedTile
+
+
+class Ground:
+    """The lattice under one castle."""
+
+    __slots__ = ("_board", "built")
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.built = board.solid
+        """The cells that rooms lie on, as bits."""
+
+    def bit(self, x: int, y: int) -> int:
+        """The number of a cell's bit."""
+        return self._board.raster.bit(x, y)
+
+    def cells_of(self, placement: Placement) -> int:
+        """The cells of a placement as bits."""
+        return self._board.tables.solid(placement.turned) << self._board.raster.bit(placement.x, placement.y)
+
+    def forecourts(self, tile: TurnedTile) -> tuple[Forecourt, ...]:
+        """The cells before each door of a tile, counted from its corner."""
+        return self._board.tables.forecourts(tile)
+
+    def met(self, tile: TurnedTile, x: int, y: int) -> list[DoorMet | None]:
+        """For each door of a tile at this place the door that it would meet, as room and number, or nothing."""
+        return self._board.met(tile, x, y)
+
+    def is_free(self, tile: TurnedTile, x: int, y: int) -> bool:
+        """May the tile lie here, as far as the castle is concerned, connected to it or not?"""
+        board = self._board
+        x0, y0, stride = board.raster
+        if not (x0 <= x < x0 + stride and y >= y0):
+            return True
+        wrong = board.forbidden(tile)
+        for index, shift in board.tables.looks(tile).forbidden:  # doors of the wrong floor (FLOOR-4 to FLOOR-7)
+            wrong |= board.fronts[index] >> shift
+        return not wrong >> board.raster.bit(x, y) & 1
+
+    def places_beside(self, tile: TurnedTile) -> Iterator[tuple[int, int]]:
+        """Where a tile is connected to the castle, whether or not it leaves an external entrance.
+
+        Stairs may be joined by either end here: another tile may come to meet the other one (FLOOR-9).
+        """
+        return self._board.raster.cells(self._board.anchors_by_any_end(tile))

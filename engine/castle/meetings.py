@@ -1,0 +1,130 @@
+"""What a placement meets, completes and scores, without building the castle it leads to.
+
+The quick twin of `Castle.extended` with `connected`, `newly_completed` and `newest_score`, for those who weigh many
+places. Whatever is the same at every place of a tile is found out once for a castle.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import NamedTuple
+
+from engine.castle.board import Board
+from engine.castle.links import DoorMet
+from engine.castle.placement import Placement
+from engine.castle.scoring import certain_points
+from engine.catalogue import BonusKind, RoomType, Tile
+
+
+class Meeting(NamedTuple):
+    """What one legal placement meets, completes and scores."""
+
+    placement: Placement
+    points: int
+    """What it scores at once: steps 1 to 5, and the certain points of rewards."""
+    rewards: int
+    """The part of it that comes from the rewards of rooms that it completes (step 6)."""
+    doors: tuple[DoorMet | None, ...]
+    """For each of its entrances the one that it meets, as room and number, or nothing."""
+    rooms: tuple[int, ...]
+    """The rooms that it is connected to, by number, each once."""
+    completed: tuple[int, ...]
+    """The rooms that it completes, by number, itself last."""
+    types: tuple[RoomType, ...]
+    """Their types, sorted."""
+
+
+class Pays(NamedTuple):
+    """What the icons of two tiles give: each for the other when connected, and both for having or touching it."""
+
+    own: int
+    theirs: int
+    anywhere: int
+    beside: int
+
+
+class _Icons(dict[Tile, Pays]):
+    """What the icons of one tile and of each other give for one another, as far as it was asked."""
+
+    def __init__(self, tile: Tile) -> None:
+        self._tile = tile
+
+    def __missing__(self, other: Tile) -> Pays:
+        a, b = self._tile, other
+        own, theirs = a.pays(BonusKind.CONNECTED, b.type), b.pays(BonusKind.CONNECTED, a.type)
+        anywhere = a.pays(BonusKind.EACH, b.type) + b.pays(BonusKind.EACH, a.type)
+        beside = a.pays(BonusKind.ADJACENT, b.type) + b.pays(BonusKind.ADJACENT, a.type)
+        paid = self[other] = Pays(own, theirs, anywhere, beside)
+        return paid
+
+
+@cache
+def icons_with(tile: Tile) -> _Icons:
+    """By another tile: what the icons of both give for one another (ICON-1 to ICON-3)."""
+    return _Icons(tile)
+
+
+class Meetings:
+    """One tile before one castle."""
+
+    __slots__ = ("_beside", "_board", "_paid", "_tile", "anywhere")
+
+    def __init__(self, board: Board, tile: Tile) -> None:
+        icons = icons_with(tile)
+        self._board, self._tile = board, tile
+        self._paid = paid = [icons[other] for other in board.scored]
+        self.anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum([both.anywhere for both in paid])
+        """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
+        self._beside = [(number, both.beside) for number, both in enumerate(paid) if both.beside]
+
+    def at(self, placement: Placement) -> Meeting:
+        """What a legal placement of the tile meets, completes and scores."""
+        board, paid = self._board, self._paid
+        links, tiles = board.links, board.tiles
+        way, x, y = placement.turned, placement.x, placement.y
+        doors = board.met(way, x, y)
+        met: dict[int, int] = {}
+        for door in doors:
+            if door is not None:
+                met[door[0]] = met.get(door[0], 0) + 1
+        points, completed = self.anywhere, []
+        for number, more in met.items():
+            own, theirs, _anywhere, _beside = paid[number]
+            points += own + theirs
+            if len(links[number]) + more == len(tiles[number].doors):
+                completed.append(number)
+        for number, lost in self._beside:
+            if board.touches(number, way, x, y):
+                points += lost
+        if None not in doors:
+            completed.append(len(tiles))
+        if not completed:
+            return Meeting(placement, points, 0, tuple(doors), tuple(met), (), ())
+        completed.sort()
+        rewards = sum([self._reward(number, met, placement) for number in completed])
+        types = tuple(sorted([self._tile_of(number).type for number in completed]))
+        return Meeting(placement, points + rewards, rewards, tuple(doors), tuple(met), tuple(completed), types)
+
+    def _tile_of(self, number: int) -> Tile:
+        scored = self._board.scored
+        return self._tile if number == len(scored) else scored[number]
+
+    def _reward(self, number: int, met: Iterable[int], placement: Placement) -> int:
+        """The certain points of a room that the placement completes."""
+        tile = self._tile_of(number)
+        own = 0
+        if tile.type == RoomType.LIVING and tile.bonus is not None:
+            counted = self._counted(tile.bonus.kind, number, met, placement)
+            own = tile.bonus.points * sum(self._tile_of(other).type in tile.bonus.types for other in counted)
+        return certain_points(tile, own, self._board.law.terms)
+
+    def _counted(self, kind: BonusKind, number: int, met: Iterable[int], placement: Placement) -> Iterable[int]:
+        """The rooms that an icon of this kind looks at once the tile is laid, its own among them by number."""
+        board, new = self._board, len(self._paid)
+        if kind == BonusKind.CONNECTED:
+            return met if number == new else (*board.connected(number), new)
+        if kind == BonusKind.EACH:
+            return range(new + 1)
+        if number == new:
+            return [n for n in range(new) if board.touches(n, placement.turned, placement.x, placement.y)]
+        beside = board.touches(number, placement.turned, placement.x, placement.y)
+        return (*board.adjacent(number), new) if beside else board.adjacent(number)

@@ -1,0 +1,86 @@
+"""Rays: doors that see the outside straight ahead, the quick proofs that an external entrance stays (PLACE-5)."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.geometry.lattice import Raster
+from engine.geometry.outline import longest
+
+
+class Ray(NamedTuple):
+    """A door that sees the outside straight ahead: the side it looks to and the cell in front of it."""
+
+    side: int
+    x: int
+    y: int
+
+
+def is_clear(ray: Ray, solid: int, raster: Raster, rows: Callable[[int], int]) -> bool:
+    """Is there nothing between a door and the edge of the table?"""
+    side, x, y = ray
+    bit = raster.bit(x, y)
+    stride = raster.stride
+    if side == 1:
+        return not (solid >> bit) & ((1 << (raster.x0 + stride - x)) - 1)
+    if side == 3:
+        left = x - raster.x0
+        return not (solid >> (bit - left)) & ((2 << left) - 1)
+    column = solid >> (bit % stride)
+    if side == 0:
+        return not column & rows(y - raster.y0 + 1)
+    below = column >> (bit - bit % stride)
+    return not below & rows(below.bit_length() // stride + 1)
+
+
+def safe_pair(rays: list[Ray]) -> tuple[Ray, ...]:
+    """Two of the rays that no single tile can cover both, or none."""
+    pairs = ((a, b) for i, a in enumerate(rays) for b in rays[:i])
+    return next((pair for pair in pairs if far_apart(*pair)), ())
+
+
+def far_apart(a: Ray, b: Ray) -> bool:
+    """Can no tile stand in the way of both rays?
+
+    Not if they are further apart than any tile is long. Nor if they leave the castle on opposite sides: a box across
+    both would cover the very room that one of the doors belongs to, and an L shuts off two sides, but never opposite
+    ones.
+    """
+    if a.side == (b.side + 2) % 4:
+        low, high = (a, b) if a.side in (0, 3) else (b, a)
+        if (high.x > low.x) if a.side % 2 else (high.y > low.y):
+            return True
+    pairs = zip(_reach(a), _reach(b), strict=True)
+    return any(max(one[0] - other[1], other[0] - one[1]) >= longest() for one, other in pairs)
+
+
+def _reach(ray: Ray) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The columns and the rows of a ray."""
+    far = float("inf")
+    columns = {1: (ray.x, far), 3: (-far, ray.x)}.get(ray.side, (ray.x, ray.x))
+    rows = {0: (-far, ray.y), 2: (ray.y, far)}.get(ray.side, (ray.y, ray.y))
+    return columns, rows
+
+
+def hits(ray: Ray, x: int, y: int, width: int, height: int) -> bool:
+    """Does a box stand in the way of a ray?"""
+    if ray.side % 2:
+        return y <= ray.y < y + height and (x + width > ray.x if ray.side == 1 else x <= ray.x)
+    return x <= ray.x < x + width and (y + height > ray.y if ray.side == 2 else y <= ray.y)
+
+
+def anchors_hit(ray: Ray, width: int, height: int, raster: Raster, rows: Callable[[int], int], anchors: int) -> int:
+    """The anchors at which a box of this size would stand in the way of a ray."""
+    side, x, y = ray
+    x0, y0, stride = raster
+    if side % 2:
+        if side == 1:
+            first = x - width + 1 - x0
+            row = (1 << stride) - (1 << first)
+        else:
+            row = (2 << (x - x0)) - 1
+        return (row * rows(height)) << ((y - height + 1 - y0) * stride)
+    columns = ((1 << width) - 1) << (x - width + 1 - x0)
+    if side == 0:
+        return columns * rows(y - y0 + 1)
+    top = y - height + 1 - y0
+    return (columns * rows(anchors.bit_length() // stride + 1 - top)) << (top * stride)
