@@ -23,7 +23,7 @@ def imagine(view: View, rng: Random) -> GameState:
     )
     shown = {*view.favors, *view.without.favors}
     (boxed_favors,) = cut((favor for favor in book.box.favors if favor not in shown), (), rng)
-    return GameState(
+    state = GameState(
         book=book,
         names=view.names,
         castles=view.castles,
@@ -52,9 +52,12 @@ def imagine(view: View, rng: Random) -> GameState:
         looking=view.looking,
         drawn=cards.drawn,
         without=view.without,
-        parts=tuple(module.imagine(seen, view, rng) for module, seen in zip(book.keepers, view.parts, strict=True)),
+        parts=view.parts,
         queue=view.queue,
     )
+    for module in book.keepers:
+        state = module.imagine(state, view, rng)
+    return state
 
 
 class _Tiles(NamedTuple):

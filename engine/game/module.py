@@ -196,9 +196,9 @@ class Module:
         """What it brings to the table, as data."""
         return Stock()
 
-    def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> Any:
-        """Its own piece of the state, from the table as it is set up and the shuffled piles; `state.part` has it."""
-        return None
+    def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> GameState:
+        """The table as it is set up, with the module's own piece of the state (`state.keep`), made of its piles."""
+        return state
 
     def terms(self, state: GameState, player: int, terms: Terms) -> Terms:
         """The numbers and switches of a player, changed."""
@@ -212,9 +212,12 @@ class Module:
         """Its own piece of the state as a player sees it."""
         return part
 
-    def imagine(self, seen: Any, view: "View", rng: Random) -> Any:
-        """A piece of the state that fits what a player sees of it, and every one that does as likely as the others."""
-        return seen
+    def imagine(self, state: GameState, view: "View", rng: Random) -> GameState:
+        """A table on which the module's own piece, now as a player sees it, is whole again.
+
+        Every way to fill it in is as likely as the others; what is hidden of the box lies in it in random order.
+        """
+        return state
 
 
 NO_WORDS = N_("{what} cannot be done now; the phase is {phase}")

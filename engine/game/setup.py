@@ -146,8 +146,11 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
         player=deal.master,
         turn=deal.master,
         without=deal.without,
+        parts=(None,) * len(book.keepers),
     )
-    return state.but(parts=tuple(module.begin(state, piles) for module in book.keepers)) if book.keepers else state
+    for module in book.keepers:
+        state = module.begin(state, piles)
+    return state
 
 
 def check_deal(law: Law, players: int, deal: Deal) -> None:

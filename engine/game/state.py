@@ -204,5 +204,10 @@ class GameState(NamedTuple):
         """What a module keeps of its own."""
         return self.parts[self.book.places[module]]
 
+    def keep(self, module: str, part: Any) -> "GameState":
+        """The table on which a module keeps this."""
+        place = self.book.places[module]
+        return self.but(parts=(*self.parts[:place], part, *self.parts[place + 1 :]))
+
 
 _FIELDS = {name: index for index, name in enumerate(GameState._fields)}

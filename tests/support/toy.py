@@ -63,10 +63,6 @@ class Came(NamedTuple):
         return f"{name}: {self.guest}"
 
 
-def _with(state: GameState, guests: Guests) -> GameState:
-    return state.but(parts=put(state.parts, state.book.places[NAME], guests))
-
-
 def _say(what: str) -> Any:
     def words(book: Book, args: tuple[Any, ...]) -> str:
         return what
@@ -95,7 +91,7 @@ def _welcome(state: GameState, args: tuple[Any, ...], events: Happenings) -> Gam
     staying = put(guests.staying, builder, (*guests.staying[builder], guest))
     events.append(Came(builder, guest))
     state = gain(state, state.player, (Points("TOY-2", guest, "", 1),), events)
-    return resume(_with(state, guests._replace(pile=tuple(rest), staying=staying)), events)
+    return resume(state.keep(NAME, guests._replace(pile=tuple(rest), staying=staying)), events)
 
 
 def _refuse(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
@@ -188,7 +184,7 @@ def _final(state: GameState) -> list[list[Points]]:
 def _count_turns(state: GameState, events: Happenings) -> GameState:
     """The step that begins a turn, with something besides."""
     guests: Guests = state.part(NAME)
-    return begin_turn(_with(state, guests._replace(turns=guests.turns + 1)), events)
+    return begin_turn(state.keep(NAME, guests._replace(turns=guests.turns + 1)), events)
 
 
 _STEPS: dict[str, StepOfGame] = {"turn": _count_turns}
@@ -213,8 +209,8 @@ class Toy(Module):
     def stock(self, law: Law, players: int) -> Stock:
         return Stock(piles={"guests": GUESTS})
 
-    def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> Guests:
-        return Guests(piles["guests"], ((),) * len(state.names))
+    def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> GameState:
+        return state.keep(NAME, Guests(piles["guests"], ((),) * len(state.names)))
 
     def terms(self, state: GameState, player: int, terms: Terms) -> Terms:
         """Whoever has a guest gets 1000 more for passing (TOY-6)."""
@@ -230,12 +226,12 @@ class Toy(Module):
         guests: Guests = part
         return guests._replace(pile=("",) * len(guests.pile))
 
-    def imagine(self, seen: Any, view: View, rng: Random) -> Any:
-        guests: Guests = seen
+    def imagine(self, state: GameState, view: View, rng: Random) -> GameState:
+        guests: Guests = state.part(NAME)
         here = {guest for mine in guests.staying for guest in mine}
         pile = [guest for guest in GUESTS if guest not in here]
         rng.shuffle(pile)
-        return guests._replace(pile=tuple(pile))
+        return state.keep(NAME, guests._replace(pile=tuple(pile)))
 
 
 MODULE = Toy()
