@@ -30,6 +30,11 @@ class Walk(NamedTuple):
         """Is it certain that no walk is longer?"""
         return self.length == self.bound
 
+    @property
+    def status(self) -> str:
+        """`optimal` if no walk is longer, else `feasible`."""
+        return "optimal" if self.exact else "feasible"
+
 
 def longest_path(castle: Castle, goes_on: Callable[[], bool] | None = None) -> Walk:
     """The longest walk, from any room to any room; foyer, hallways and stairs count as rooms (OQ-013).
