@@ -69,7 +69,7 @@ def run(
 def _document(castle: Castle, walk: Walk, method: str, seconds: float) -> dict[str, object]:
     """The answer for JSON."""
     return {
-        "status": "optimal" if walk.exact else "feasible",
+        "status": walk.status,
         "length": walk.length,
         "bound": walk.bound,
         "walk": [str(castle.rooms[number]) for number in walk.rooms],

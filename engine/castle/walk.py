@@ -32,7 +32,7 @@ class Walk(NamedTuple):
 
     @property
     def status(self) -> str:
-        """`optimal` if no walk is longer, `feasible` if that is not certain."""
+        """`optimal` if no walk is longer, else `feasible`."""
         return "optimal" if self.exact else "feasible"
 
 
