@@ -18,7 +18,7 @@ from cli.two_castles.table import news, show_castle, show_final, show_situation,
 from cli.two_castles.words import phase_words
 from engine.kernel.i18n import N_, say
 from engine.two_castles.game.state import Action, Event, GameState
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 
 
 def run(
@@ -55,7 +55,7 @@ def run(
     else:
         people = (say(N_("You")),) if players is None else split_names(players)
         automatic = split_names(bots) if bots is not None else ("greedy",) * max(0, 2 - len(people))
-        session = Session.new(read_table(read_rulings(ruling)), people, automatic, new_seed(seed))
+        session = Session.new(read_law(read_rulings(ruling)), people, automatic, new_seed(seed))
     if save is not None:
         session.keep_in(save)
     screen = terminal()

@@ -9,7 +9,7 @@ from engine.two_castles.game.log import action_record, deal_line, event_record, 
 from engine.two_castles.game.setup import check_names, shuffle_deal
 from engine.two_castles.game.state import Action, Event, GameState, Phase
 from engine.two_castles.game.turns import apply, start
-from engine.two_castles.rulings import Table
+from engine.two_castles.rulings import Law
 from solver.two_castles.arena import ask, chance
 from solver.two_castles.bots import find_bot
 
@@ -35,14 +35,14 @@ class Session(session.Session[GameState, Action, Event]):
     """A game between people and bots, from its deal on."""
 
     @classmethod
-    def new(cls, table: Table, people: tuple[str, ...], bots: tuple[str, ...], seed: str) -> "Session":
+    def new(cls, law: Law, people: tuple[str, ...], bots: tuple[str, ...], seed: str) -> "Session":
         """A game from the first deal; the people are taken to sit by age, the oldest first."""
         names = session.seat_names(people, bots)
         check_names(names)
         for bot in bots:
             find_bot(bot)
         deal = shuffle_deal(len(names), random.Random(f"{seed}/deal"))
-        return cls(RULES, start(table, names, deal), deal_line(deal), bots, seed)
+        return cls(RULES, start(law, names, deal), deal_line(deal), bots, seed)
 
 
 def resume(file: str, bots: tuple[str, ...] | None) -> Session:

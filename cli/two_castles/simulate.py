@@ -14,7 +14,7 @@ from cli.output import console, new_table, print_json
 from engine.kernel.i18n import N_, say, say_n, say_number
 from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
 from engine.two_castles.game.state import LUDWIG
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 from engine.two_castles.scoring import Category
 from engine.two_castles.words import row_word
 from solver.two_castles.arena import Game, GameResult, Plan, play_games
@@ -64,7 +64,7 @@ def make_plan(
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         raise BadInput(say(N_("--players: the game is for 2 to 7 players, not {n}"), n=players))
     names = series.read_bots(games, jobs, players, bots)
-    read_table(rulings)
+    read_law(rulings)
     plan = Plan(names, read_seed(seed), tuple(sorted(rulings.items())), record is not None)
     Game(plan, 0)  # an unknown bot is refused before anything is written
     if record is not None:
@@ -84,7 +84,7 @@ def summarise(plan: Plan, results: list[GameResult]) -> dict[str, Any]:
         "games": len(results),
         "players": len(plan.bots),
         "seed": plan.seed,
-        "rulings": plan.table.overrides,
+        "rulings": plan.law.overrides,
         "seats": [_seat(seat, bot, results) for seat, bot in enumerate(bots)],
         "castles": {"mean": round(statistics.fmean(totals), 2), "least": min(totals), "most": max(totals)},
         "categories": rows,

@@ -71,7 +71,7 @@ def show_trial(screen: Screen, state: GameState, wanted: Placement) -> None:
     verdict = castle.judge(wanted)
     if not verdict.legal:
         raise IllegalPlacement(verdict)
-    extras = state.attendants[state.site], state.cards[state.site], state.table
+    extras = state.attendants[state.site], state.cards[state.site], state.law
     grown = castle.extended(wanted)
     before, after = (score(one, *extras).total for one in (castle, grown))
     draw(screen, grown)
@@ -83,7 +83,7 @@ def show_worth(screen: Screen, state: GameState) -> None:
     seen = view(state, state.player)
     rows: list[tuple[str, ...]] = []
     for castle, built in enumerate(seen.castles):
-        sheet = score(built, seen.attendants[castle], seen.cards[castle], seen.table)
+        sheet = score(built, seen.attendants[castle], seen.cards[castle], seen.law)
         cards = "?" * (seen.card_counts[castle] - len(seen.cards[castle]))
         parts = ", ".join(f"{row_word(row)} {points}" for row, points in sheet.categories.items() if points)
         rows.append((castle_words(state, castle), f"{sheet.total}{cards}", parts))

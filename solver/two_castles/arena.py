@@ -12,7 +12,7 @@ from engine.two_castles.game.setup import check_names, shuffle_deal
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.game.turns import advance, start
 from engine.two_castles.game.view import view
-from engine.two_castles.rulings import Table, read_table
+from engine.two_castles.rulings import Law, read_law
 from solver.table.series import BotError, Referee, ask_bot, bot_names, make, play_series
 from solver.two_castles.bots import Bot, find_bot
 
@@ -39,8 +39,8 @@ class Plan(NamedTuple):
     record: bool = False
 
     @property
-    def table(self) -> Table:
-        return read_table(dict(self.rulings))
+    def law(self) -> Law:
+        return read_law(dict(self.rulings))
 
 
 def chance(state: GameState, rng: random.Random) -> Action:
@@ -71,7 +71,7 @@ class Game:
         self._rng = random.Random(f"{seed}/chance")
         self._bots = [(make_bot(name, random.Random(f"{seed}/{seat}")), name) for seat, name in enumerate(plan.bots)]
         deal = shuffle_deal(len(names), self._rng)
-        self.state, events = start(plan.table, names, deal)
+        self.state, events = start(plan.law, names, deal)
         self.record = plan.record
         self.steps = 0
         self.log: list[str] = []

@@ -66,7 +66,7 @@ class _Site:
 
     def __init__(self, view: View, castle: int) -> None:
         self.castle = view.castles[castle]
-        self.quick = QuickScore.of(self.castle, view.attendants[castle], view.cards[castle], view.table)
+        self.quick = QuickScore.of(self.castle, view.attendants[castle], view.cards[castle], view.law)
         self._types = self.castle.types
         self._best: dict[str, int] = {}
 

@@ -9,7 +9,7 @@ from engine.two_castles.game.legal import legal_actions
 from engine.two_castles.game.log import VERSION, replay
 from engine.two_castles.game.state import SPECIAL_TILES, Action, GameState, Phase, Verb
 from engine.two_castles.game.turns import apply
-from engine.two_castles.rulings import RULINGS, Table
+from engine.two_castles.rulings import RULINGS, Law
 from solver.two_castles.arena import Plan, play_game
 from tests.two_castles.test_game import OF, build, building, refuse
 
@@ -49,7 +49,7 @@ def test_the_special_room_of_a_fifth_tile_is_an_order(kind: RoomType) -> None:
 @pytest.mark.parametrize("option", RULINGS["special-bonus"].options)
 def test_a_table_may_rule_otherwise(kind: RoomType, rule: str, allowed: bool, option: str) -> None:
     before = 2 if rule != "B2C-BONUS-2" else 4
-    state = build(building({kind: before}, OF[kind][9])).state.but(table=Table(special_bonus=option))
+    state = build(building({kind: before}, OF[kind][9])).state.but(law=Law(special_bonus=option))
     assert declined(state) == {"by-the-text": allowed, "optional": True, "compulsory": False}[option]
 
 
@@ -76,4 +76,4 @@ def test_a_log_of_the_first_version_is_read_by_its_own_default() -> None:
         old = [json.dumps({**head, "version": 1, "rulings": {}}), *log[1:]]
         *_rest, last = replay(old)
         assert last.state.over
-        assert last.state.table.special_bonus == "optional"
+        assert last.state.law.special_bonus == "optional"

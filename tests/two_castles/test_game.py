@@ -31,7 +31,7 @@ from engine.two_castles.game.state import (
 from engine.two_castles.game.turns import Step, advance, apply, start
 from engine.two_castles.game.view import View, view
 from engine.two_castles.placement import Placement
-from engine.two_castles.rulings import USUAL, Table
+from engine.two_castles.rulings import USUAL, Law
 from solver.table.series import BotError
 from solver.two_castles.arena import Game, Plan, chance, play_game, play_games
 from solver.two_castles.bots import BOTS
@@ -41,19 +41,19 @@ TILES = sorted(tile.slug for tile in regular_tiles())
 CARDS = sorted(card.slug for card in all_cards())
 THRONES = sorted(tile.slug for tile in all_thrones())
 OF = {kind: [tile.slug for tile in regular_tiles() if tile.type == kind] for kind in RoomType}
-COMPULSORY = Table(special_bonus="compulsory")
+COMPULSORY = Law(special_bonus="compulsory")
 MODES = [*((players, USUAL) for players in range(2, 8)), (3, COMPULSORY)]
 
 
-def new_table(players: int, seed: str = "a", table: Table = USUAL) -> GameState:
+def new_table(players: int, seed: str = "a", law: Law = USUAL) -> GameState:
     """A table after the first deal."""
-    return start(table, NAMES[:players], shuffle_deal(players, random.Random(seed))).state
+    return start(law, NAMES[:players], shuffle_deal(players, random.Random(seed))).state
 
 
-def random_steps(players: int, table: Table, seed: str) -> Iterator[tuple[Action | None, Step]]:
+def random_steps(players: int, law: Law, seed: str) -> Iterator[tuple[Action | None, Step]]:
     """A random game step by step; the first step is the deal."""
     rng = random.Random(f"{players} {seed}")
-    step = start(table, NAMES[:players], shuffle_deal(players, rng))
+    step = start(law, NAMES[:players], shuffle_deal(players, rng))
     yield None, step
     while not step.state.over:
         state = step.state
@@ -76,11 +76,11 @@ def refuse(state: GameState, action: Action) -> tuple[str, ...]:
 # conformance
 
 
-@pytest.mark.parametrize(("players", "table"), MODES)
-def test_conformance(players: int, table: Table) -> None:
+@pytest.mark.parametrize(("players", "law"), MODES)
+def test_conformance(players: int, law: Law) -> None:
     """Actions are sorted, distinct and never empty; the state given stays as it was; what is not offered is refused."""
     before: GameState | None = None
-    for action, step in random_steps(players, table, "conformance"):
+    for action, step in random_steps(players, law, "conformance"):
         if before is not None and action is not None:
             kept = tuple(before)
             again = apply(before, action)

@@ -30,7 +30,7 @@ class Standings(NamedTuple):
 def standings(state: GameState) -> Standings:
     """The final table, as if the game ended now: every castle is scored (B2C-END-1), Ludwig's too (B2C-2P-7)."""
     sheets = tuple(
-        score(castle, attendants, cards, state.table)
+        score(castle, attendants, cards, state.law)
         for castle, attendants, cards in zip(state.castles, state.attendants, state.cards, strict=True)
     )
     totals = tuple(sheet.total for sheet in sheets)

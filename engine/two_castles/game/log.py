@@ -15,7 +15,7 @@ from engine.two_castles.game.setup import Deal
 from engine.two_castles.game.state import Action, Event, GameState, Verb
 from engine.two_castles.game.turns import apply, start
 from engine.two_castles.placement import read_placement
-from engine.two_castles.rulings import Table, read_table
+from engine.two_castles.rulings import Law, read_law
 
 GAME = "madking two-castles"
 VERSION = 2
@@ -34,7 +34,7 @@ Moment = logs.Moment[GameState, Action, Event]
 def header_line(state: GameState, seed: str | None, bots: tuple[str, ...] = ()) -> str:
     """The first line: version, rulings, players, seed; Ludwig is not among the players."""
     players = [state.names[seat] for seat in state.people]
-    rulings = state.table.overrides
+    rulings = state.law.overrides
     head = {"log": GAME, "version": VERSION, "rulings": rulings, "players": players, "bots": list(bots), "seed": seed}
     return dump(head)
 
@@ -91,7 +91,7 @@ def replay(lines: Iterable[str]) -> Iterator[Moment]:
     return logs.follow(lines, logs.Form(_read_header, _begin, read_action, action_record, apply, event_record))
 
 
-def _read_header(number: int, record: dict[str, Any]) -> tuple[Table, tuple[str, ...]]:
+def _read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, ...]]:
     if record.get("log") != GAME:
         raise LogError(number, say(N_("this is not a log of Between Two Castles")))
     old = type(record.get("version")) is int and record["version"] == OLD_VERSION
@@ -99,12 +99,12 @@ def _read_header(number: int, record: dict[str, Any]) -> tuple[Table, tuple[str,
     logs.check_header(number, record, version, HEADER, N_("the header lacks rulings or players"))
     try:
         usual = OLD_RULINGS if old else {}
-        return read_table({**usual, **record["rulings"]}), tuple(record["players"])
+        return read_law({**usual, **record["rulings"]}), tuple(record["players"])
     except MadKingError as error:
         raise LogError(number, str(error)) from None
 
 
-def _begin(head: tuple[Table, tuple[str, ...]], record: dict[str, Any]) -> tuple[GameState, list[Event]]:
+def _begin(head: tuple[Law, tuple[str, ...]], record: dict[str, Any]) -> tuple[GameState, list[Event]]:
     return start(*head, _read_deal(record))
 
 
