@@ -15,7 +15,7 @@ from engine.rules.register import find_rule
 from engine.scenarios.runner import ScenarioError, check_keys, difference
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import all_cards, all_thrones, find_tile, regular_tiles, tiles_named
-from engine.two_castles.game.final import Result, find_winners
+from engine.two_castles.game.final import Standing, find_winners
 from engine.two_castles.game.setup import Deal
 from engine.two_castles.game.state import CHOSEN, Action, GameState, Gift, Phase, Verb
 from engine.two_castles.game.turns import apply, start
@@ -287,17 +287,17 @@ def _sheet_step(written: _Written, verb: str, step: dict[str, Any]) -> Outcome:
     return written, written._replace(sheet=WrittenSheet(rows, {}, sum(map(sum, rows.values())))), []
 
 
-def _begin_results(data: dict[str, Any]) -> list[tuple[str, Result]]:
+def _begin_results(data: dict[str, Any]) -> list[tuple[str, Standing]]:
     found = []
     for seat, player in enumerate(data["results"]):
         lower, other = sorted(player["castles"])
-        found.append((player["name"], Result(seat, lower, other, player.get("specials", 0))))
+        found.append((player["name"], Standing(seat, lower, other, player.get("specials", 0))))
     if not found:
         raise ValueError(found)
     return found
 
 
-def _results_step(results: list[tuple[str, Result]], _verb: str, _step: dict[str, Any]) -> Outcome:
+def _results_step(results: list[tuple[str, Standing]], _verb: str, _step: dict[str, Any]) -> Outcome:
     winners, rule = find_winners(tuple(result for _name, result in results))
     return results, (results, [results[seat][0] for seat in winners], rule), []
 
