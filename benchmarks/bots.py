@@ -8,7 +8,10 @@ import time
 from math import sqrt
 from statistics import mean, stdev
 
-from solver.table.arena import GameResult, Plan, play_games
+from engine.game.chronicle import Facts
+from engine.game.game import CASTLES, Setup
+from engine.rules.rulings import law
+from solver.table.arena import Played, Series, play_games
 
 JOBS = 2
 SURE = 1.96
@@ -31,8 +34,8 @@ def interval(values: list[float]) -> tuple[float, float]:
     return mean(values) - spread, mean(values) + spread
 
 
-def play(bots: tuple[str, ...], games: int, seed: str) -> list[GameResult]:
-    return list(play_games(Plan("second", (), bots, seed), games, JOBS))
+def play(bots: tuple[str, ...], games: int, seed: str) -> list[Played[Facts]]:
+    return list(play_games(Series(CASTLES, Setup(law()), bots, seed), games, JOBS))
 
 
 def duel(games: int) -> None:
@@ -42,7 +45,7 @@ def duel(games: int) -> None:
     for seats in (("planner", "greedy"), ("greedy", "planner")):
         for result in play(seats, games, "duel"):
             won += sum(seats[seat] == "planner" for seat in result.winners) / len(result.winners)
-            for bot, total in zip(seats, result.totals, strict=True):
+            for bot, total in zip(seats, result.points, strict=True):
                 points[bot].append(total)
     low, high = wilson(won, 2 * games)
     averages = ", ".join(f"{bot} {mean(totals):.1f}" for bot, totals in points.items())
@@ -56,18 +59,18 @@ def four(bots: tuple[str, ...], games: int) -> None:
     results = play(bots, games, "four")
     seconds = (time.perf_counter() - start) * JOBS / games
     planners = [seat for seat, bot in enumerate(bots) if bot == "planner"]
-    averages = [mean(result.totals[seat] for seat in planners) for result in results]
+    averages = [mean(result.points[seat] for seat in planners) for result in results]
     low, high = interval(averages)
     sources: dict[str, float] = {}
     for result in results:
         for seat in planners:
-            for source, points in result.sources[seat].items():
+            for source, points in result.facts.sources[seat].items():
                 sources[source] = sources.get(source, 0.0) + points / len(planners) / games
-    others = [result.totals[seat] for result in results for seat in range(4) if seat not in planners]
+    others = [result.points[seat] for result in results for seat in range(4) if seat not in planners]
     print(f"{', '.join(bots)}, {games} games: planner {mean(averages):.1f} ({low:.1f} to {high:.1f})", end="")
     print(f", the others {mean(others):.1f}" if others else "")
     print("  " + ", ".join(f"{source} {points:.1f}" for source, points in sorted(sources.items())))
-    print(f"  {mean(result.rounds for result in results):.1f} rounds, {seconds:.2f} s per game and core")
+    print(f"  {mean(result.facts.rounds for result in results):.1f} rounds, {seconds:.2f} s per game and core")
 
 
 def main(arguments: list[str]) -> None:

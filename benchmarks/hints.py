@@ -7,13 +7,15 @@ import sys
 import time
 from statistics import median
 
+from engine.game.game import CASTLES, Setup
 from engine.game.legal import legal_actions
 from engine.game.state import GameState, Phase
 from engine.game.turns import advance
 from engine.game.view import view
+from engine.rules.rulings import law
 from solver.hint.hint import POINTS, VALUE, explain, refusals, turn_options
 from solver.hint.turn_points import exhaustive_points
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match, Series
 from solver.worth.worth import Outlook
 
 SHOWN = 5
@@ -24,7 +26,7 @@ def positions(games: int) -> list[GameState]:
     """Tables at which somebody is to buy, early, in the middle and late in games of four planners."""
     found = []
     for number in range(games):
-        game = Game(Plan("second", (), ("planner",) * 4, "hints"), number)
+        game = Match(Series(CASTLES, Setup(law()), ("planner",) * 4, "hints"), number)
         for wanted in ROUNDS:
             while not game.over and (game.state.round < wanted or game.state.phase != Phase.TAKE):
                 game.advance()

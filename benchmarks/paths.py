@@ -11,7 +11,9 @@ from collections.abc import Iterator
 from engine.castle.castle import Castle
 from engine.castle.walk import MOST_STEPS, longest_path
 from engine.catalogue import all_tiles
-from solver.table.arena import Game, Plan
+from engine.game.game import CASTLES, Setup
+from engine.rules.rulings import law
+from solver.table.arena import Match, Series
 
 CROWDS = 20
 """Crowded castles of each size."""
@@ -20,7 +22,7 @@ CROWDS = 20
 def end_castles(bot: str, games: int) -> Iterator[Castle]:
     """The castles at the end of games for four in the Collector's Edition."""
     for number in range(games):
-        game = Game(Plan("collectors", (), (bot,) * 4, "paths"), number)
+        game = Match(Series(CASTLES, Setup(law("collectors")), (bot,) * 4, "paths"), number)
         while not game.over:
             game.advance()
         yield from game.state.castles

@@ -6,17 +6,20 @@ Run with `python -m benchmarks.two_castles_games`. Catanatron is installed into 
 import statistics
 import tempfile
 import time
+from typing import Any
 
 from benchmarks.games import load_catanatron, theirs
-from solver.two_castles.arena import Plan, play_games
+from engine.two_castles.game.game import TWO_CASTLES
+from engine.two_castles.rulings import USUAL
+from solver.table.arena import Series, play_games
 
-PLAN = Plan(("random",) * 5, "benchmark")
-GREEDY = Plan(("greedy",) * 5, "benchmark")
+PLAN = Series(TWO_CASTLES, USUAL, ("random",) * 5, "benchmark")
+GREEDY = Series(TWO_CASTLES, USUAL, ("greedy",) * 5, "benchmark")
 ROUNDS = 7
 GAMES = 60
 
 
-def ours(games: int = GAMES, plan: Plan = PLAN) -> float:
+def ours(games: int = GAMES, plan: Series[Any, Any, Any] = PLAN) -> float:
     """Our games per second of processor time, in one process."""
     start = time.process_time()
     for _result in play_games(plan, games):

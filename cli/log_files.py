@@ -1,23 +1,22 @@
 """Files of game logs, whatever the game: reading one back, and the folder of those that a series writes."""
 
-from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
 from cli.inputs import BadInput, cannot, read_file
 from cli.mistaken import meant
 from engine.kernel.errors import MadKingError
 from engine.kernel.files import write_atomically
+from engine.kernel.game import Act, Game, Happening, State
 from engine.kernel.i18n import N_, labelled, say
 from engine.kernel.limits import LONGEST_LOG
-from engine.kernel.log import Act, Happening, LogError, Moment, State, split_lines
-
-Replay = Callable[[Iterable[str]], Iterator[Moment[State, Act, Happening]]]
+from engine.kernel.log import LogError, Moment, follow, split_lines
 
 
 def read_log(
-    file: str, replay: Replay[State, Act, Happening], kind: str, *, whole: bool = False
+    game: Game[State, Act, Happening, Any], file: str, *, whole: bool = False
 ) -> tuple[list[Moment[State, Act, Happening]], LogError | None]:
-    """Every moment of a log, and the first line that is not right, if any.
+    """Every moment of a log of a game, and the first line that is not right, if any.
 
     A log that breaks off in the middle of a step goes as far as it goes, unless it is to be `whole`. A file of another
     kind is refused with what it is good for.
@@ -25,10 +24,10 @@ def read_log(
     text = read_file(file, LONGEST_LOG)
     moments: list[Moment[State, Act, Happening]] = []
     try:
-        for moment in replay(split_lines(text)):
+        for moment in follow(game, split_lines(text)):
             moments.append(moment)
     except LogError as error:
-        if error.line == 1 and (other := meant(text, kind)):
+        if error.line == 1 and (other := meant(text, game.name)):
             raise BadInput(labelled(str(file), other)) from None
         return moments, error
     except BadInput:

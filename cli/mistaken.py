@@ -6,9 +6,11 @@ from typing import Any
 from engine.kernel.castle_text import split_pieces
 from engine.kernel.i18n import N_, say
 
-CASTLE, POSITION, LOG, CASE, SCENARIO = "castle", "position", "log", "case", "scenario"
+CASTLE, POSITION, CASE, SCENARIO = "castle", "position", "case", "scenario"
 SOME_CASTLE = "castle without a foyer"
-TWO_CASTLE, TWO_LOG = "castle of Between Two Castles", "log of Between Two Castles"
+TWO_CASTLE = "castle of Between Two Castles"
+LOG, TWO_LOG = "madking", "madking two-castles"
+"""A log is called as its game."""
 
 _PLACED = r"(?:\s*#[^\n]*\n)*(?=[^@\n{}:]*[\w)\"'»“]\s*@-?[0-9]+,-?[0-9])"
 """Castle text begins with a room and its place, after comments."""

@@ -7,13 +7,13 @@ import typer
 
 from cli.inputs import BadInput, read_file_or_stdin
 from cli.mistaken import LOG, POSITION, meant
-from engine.game.log import replay
+from engine.game.game import CASTLES
 from engine.game.state import NOBODY, GameState
 from engine.kernel.errors import MadKingError
 from engine.kernel.forms import parse_position
 from engine.kernel.i18n import N_, labelled, say
 from engine.kernel.limits import LONGEST_LOG
-from engine.kernel.log import split_lines
+from engine.kernel.log import follow, split_lines
 from engine.kernel.near import not_a_player
 from engine.records.named_fields import with_slugs
 from engine.records.position_schema import check_needed
@@ -66,7 +66,7 @@ def is_log(text: str) -> bool:
 
 def _last_state(text: str) -> GameState:
     state = None
-    for moment in replay(split_lines(text)):
+    for moment in follow(CASTLES, split_lines(text)):
         state = moment.state
     if state is None:
         raise BadInput(say(N_("the log ends before the deal")))

@@ -4,20 +4,22 @@ import os
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import redirect_stdout
 from pathlib import Path
-from typing import Annotated, Any, Protocol, Self, TypeVar
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from cli.inputs import BadInput
-from cli.log_files import write_log
-from cli.output import new_table
+from cli.inputs import BadInput, read_seed
+from cli.log_files import make_folder, write_log
+from cli.output import new_table, print_json
 from cli.tables import Table
+from engine.kernel.game import Act, Game, Happening, State
 from engine.kernel.i18n import N_, say, say_number
 from engine.kernel.limits import MOST_GAMES, MOST_JOBS
-from solver.table.series import BotError
+from solver.table.arena import Facts, Match, Played, Series, play_games
+from solver.table.bots import BotError, bot_names
 
 INTERRUPTED = 130
 
@@ -28,39 +30,82 @@ RecordOption = Annotated[str | None, typer.Option("--record", metavar="DIR", hel
 OverwriteOption = Annotated[bool, typer.Option("--force", help="Overwrite the games that --record finds there.")]
 
 
-class Result(Protocol):
-    """A game of a series."""
+class Tables(NamedTuple):
+    """How many can play a game, and the refusal of any other number."""
 
-    @property
-    def number(self) -> int: ...
-    @property
-    def log(self) -> tuple[str, ...]: ...
-    def _replace(self, *, log: tuple[str, ...]) -> Self: ...
+    players: range
+    refusal: str
 
 
-AnyResult = TypeVar("AnyResult", bound=Result)
+class Wanted(NamedTuple):
+    """What the command line says about any series."""
+
+    games: int
+    players: int
+    bots: str
+    seed: str
+    jobs: int
+    record: str | None
+    force: bool
+    as_json: bool
 
 
-def read_bots(games: int, jobs: int, players: int, bots: str) -> tuple[str, ...]:
+def run_series(
+    game: Game[State, Act, Happening, Any],
+    wanted: Wanted,
+    tables: Tables,
+    set_up: Callable[[tuple[str, ...]], Any],
+    summarise: Callable[[Series[State, Act, Happening], list[Played[Facts]]], dict[str, Any]],
+    show: Callable[[dict[str, Any], Series[State, Act, Happening], list[Played[Facts]]], None],
+) -> None:
+    """Play the games that are wanted, at one of the tables there can be, and sum them up.
+
+    `set_up` says what a table of these players is set up with.
+    """
+    series = _plan(game, wanted, tables, set_up)
+    results = _play(play_games(series, wanted.games, wanted.jobs), wanted.games, wanted.record, quiet=wanted.as_json)
+    summary = summarise(series, results)
+    if wanted.as_json:
+        print_json({**summary, "stopped": len(results) < wanted.games})
+    else:
+        show(summary, series, results)
+    _finish(len(results), wanted.games)
+
+
+def _plan(
+    game: Game[State, Act, Happening, Any], wanted: Wanted, tables: Tables, set_up: Callable[[tuple[str, ...]], Any]
+) -> Series[State, Act, Happening]:
+    """Check the options and make the plan of the games."""
+    if wanted.players not in tables.players:
+        raise BadInput(say(tables.refusal, n=wanted.players))
+    bots = _read_bots(wanted)
+    series = Series(game, set_up(bot_names(bots)), bots, read_seed(wanted.seed), wanted.record is not None)
+    Match(series, 0)  # an unknown bot is refused before anything is written
+    if wanted.record is not None:
+        make_folder(wanted.record, force=wanted.force)
+    return series
+
+
+def _read_bots(wanted: Wanted) -> tuple[str, ...]:
     """Check the options that every series has; the bot of each seat."""
-    if not 1 <= games <= MOST_GAMES:
-        raise BadInput(say(N_("--games: from 1 to {most}, not {n}"), most=MOST_GAMES, n=games))
-    if not 1 <= jobs <= MOST_JOBS:
-        raise BadInput(say(N_("--jobs: from 1 to {most}, not {n}"), most=MOST_JOBS, n=jobs))
-    names = [name.strip() for name in bots.split(",")]
+    if not 1 <= wanted.games <= MOST_GAMES:
+        raise BadInput(say(N_("--games: from 1 to {most}, not {n}"), most=MOST_GAMES, n=wanted.games))
+    if not 1 <= wanted.jobs <= MOST_JOBS:
+        raise BadInput(say(N_("--jobs: from 1 to {most}, not {n}"), most=MOST_JOBS, n=wanted.jobs))
+    names = [name.strip() for name in wanted.bots.split(",")]
     if len(names) == 1:
-        names *= players
-    if len(names) != players:
-        raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=players))
+        names *= wanted.players
+    if len(names) != wanted.players:
+        raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=wanted.players))
     return tuple(names)
 
 
-def play(results: Iterable[AnyResult], games: int, record: str | None, *, quiet: bool) -> list[AnyResult]:
+def _play(results: Iterable[Played[Facts]], games: int, record: str | None, *, quiet: bool) -> list[Played[Facts]]:
     """Play the games, each written to the folder if there is one; the game in which a bot failed is written too.
 
     Ctrl-C ends the series: there are fewer games then (`finish` tells it), unless there is none at all.
     """
-    played: list[AnyResult] = []
+    played: list[Played[Facts]] = []
     try:
         with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
             for result in _progress(results, games, quiet=quiet):
@@ -77,7 +122,7 @@ def play(results: Iterable[AnyResult], games: int, record: str | None, *, quiet:
     return played
 
 
-def finish(played: int, games: int) -> None:
+def _finish(played: int, games: int) -> None:
     """End a series; one that was stopped says so, with the exit code of Ctrl-C."""
     if played < games:
         sentence = N_("stopped: {n} of {all} games played, summed up here")
@@ -85,7 +130,7 @@ def finish(played: int, games: int) -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def _progress(results: Iterable[AnyResult], total: int, *, quiet: bool) -> Iterator[AnyResult]:
+def _progress(results: Iterable[Played[Facts]], total: int, *, quiet: bool) -> Iterator[Played[Facts]]:
     if quiet or not sys.stderr.isatty():
         yield from results
         return
@@ -106,20 +151,25 @@ def interval(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def seat_figures(seat: int, bot: str, scores: Sequence[int], winners: Iterable[Sequence[int]]) -> dict[str, Any]:
-    """The scores and wins of a seat; a shared win counts for each by its share."""
-    wins = sum(1 / len(of_game) for of_game in winners if seat in of_game)
-    low, high = interval(wins, len(scores))
+def seat_figures(bots: Iterable[str], results: list[Played[Facts]]) -> list[dict[str, Any]]:
+    """The points and wins of each seat; a shared win counts for each by its share."""
+    return [_figures(seat, bot, results) for seat, bot in enumerate(bots)]
+
+
+def _figures(seat: int, bot: str, results: list[Played[Facts]]) -> dict[str, Any]:
+    points = [result.points[seat] for result in results]
+    wins = sum(1 / len(result.winners) for result in results if seat in result.winners)
+    low, high = interval(wins, len(results))
     return {
         "seat": seat + 1,
         "bot": bot,
-        "mean": round(statistics.fmean(scores), 2),
-        "deviation": round(statistics.pstdev(scores), 2),
-        "least": min(scores),
-        "median": statistics.median(scores),
-        "most": max(scores),
+        "mean": round(statistics.fmean(points), 2),
+        "deviation": round(statistics.pstdev(points), 2),
+        "least": min(points),
+        "median": statistics.median(points),
+        "most": max(points),
         "wins": round(wins, 2),
-        "win_rate": round(wins / len(scores), 4),
+        "win_rate": round(wins / len(results), 4),
         "interval": [round(low, 4), round(high, 4)],
     }
 

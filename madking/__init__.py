@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from engine.castle.verdict import CastleScore, Verdict, Violation
     from engine.catalogue import Tile, all_tiles, find_tile
     from engine.game.final import standings
+    from engine.game.game import replay
     from engine.game.imagine import imagine
     from engine.game.legal import legal_actions
-    from engine.game.log import replay
     from engine.game.setup import shuffle_deal
     from engine.game.state import Action, GameState
     from engine.game.turns import apply, start
@@ -54,9 +54,9 @@ else:
             "engine.castle.verdict": "CastleScore Verdict Violation",
             "engine.catalogue": "Tile all_tiles find_tile",
             "engine.game.final": "standings",
+            "engine.game.game": "replay",
             "engine.game.imagine": "imagine",
             "engine.game.legal": "legal_actions",
-            "engine.game.log": "replay",
             "engine.game.setup": "shuffle_deal",
             "engine.game.state": "Action GameState",
             "engine.game.turns": "apply start",

@@ -12,12 +12,13 @@ from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law
 
 if TYPE_CHECKING:
+    from engine.game.chronicle import Facts
     from solver.hint.advice import Advice
     from solver.market.pick import Choice
     from solver.market.prices import Answer
     from solver.patience import Patience
     from solver.planning.problem import JointPlan
-    from solver.table.arena import GameResult
+    from solver.table.arena import Played
 
 
 def _castle(castle: Castle | str, edition: str | Law) -> Castle:
@@ -107,9 +108,10 @@ def simulate(
     seed: str = "0",
     jobs: int = 1,
     record: bool = False,
-) -> "Iterator[GameResult]":
+) -> "Iterator[Played[Facts]]":
     """Games between bots, one seat each, in order; with `record` each result has its log."""
-    from solver.table.arena import Plan, play_games
+    from engine.game.game import CASTLES, Setup
+    from engine.rules.rulings import law
+    from solver.table.arena import Series, play_games
 
-    series = Plan(edition, tuple(sorted((rulings or {}).items())), tuple(bots), seed, record)
-    return play_games(series, games, jobs)
+    return play_games(Series(CASTLES, Setup(law(edition, rulings)), tuple(bots), seed, record), games, jobs)

@@ -12,11 +12,13 @@ import yaml
 from engine.castle.castle import Castle
 from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards
-from engine.rules.rulings import RULINGS
+from engine.game.game import CASTLES, Setup
+from engine.rules.rulings import RULINGS, law
 from engine.two_castles.castle import Castle as SisterCastle
 from engine.two_castles.catalogue import all_attendants, all_cards, regular_tiles
-from solver.table import arena
-from solver.two_castles import arena as two_castles_arena
+from engine.two_castles.game.game import TWO_CASTLES
+from engine.two_castles.rulings import USUAL
+from solver.table.arena import Series, play_game
 from tools.commands import Command, Parameter, all_commands
 from tools.inputs import Input
 from tools.mutants import bend, bend_data, bend_log
@@ -287,13 +289,11 @@ def _load(folder: str, pattern: str) -> tuple[Any, ...]:
 @cache
 def logs(sister: bool) -> tuple[str, ...]:
     """Logs of one game or the other, whole and cut short: most of what can be wrong is in the first lines."""
+    plain: Series[Any, Any, Any] = Series(CASTLES, Setup(law()), ("random", "random"), "a", record=True)
+    if sister:
+        plain = Series(TWO_CASTLES, USUAL, ("random", "random"), "a", record=True)
     made = []
     for seed in ("a", "b"):
-        if sister:
-            log = two_castles_arena.play_game(
-                two_castles_arena.Plan(("random", "random"), seed, (), record=True), 0
-            ).log
-        else:
-            log = arena.play_game(arena.Plan("second", (), ("random", "random"), seed, record=True), 0).log
+        log = play_game(plain._replace(seed=seed), 0).log
         made += ["\n".join(log[:40]) + "\n"] * 6 + ["\n".join(log) + "\n"]
     return tuple(made)

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple, NoReturn
 
 import engine.kernel.files
 from cli.main import run
-from engine.game.log import replay
-from engine.kernel.log import split_lines
+from engine.game.game import CASTLES
+from engine.kernel.log import follow, split_lines
 from engine.records.positions import Need, load_position, save_position
 from tools.grammar import logs
 
@@ -80,7 +80,7 @@ def saves() -> dict[str, Save]:
 
 def _first_picture() -> str:
     """The file of the first placement that a replay draws."""
-    moments = enumerate(replay(split_lines(_short_log())))
+    moments = enumerate(follow(CASTLES, split_lines(_short_log())))
     return next(f"step-{n:04d}.svg" for n, moment in moments if moment.action and moment.action.verb == "place")
 
 

@@ -4,24 +4,19 @@ from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput
-from cli.options import LangOption, RulingOption, begin, read_rulings
-from cli.play.castles import Table
-from cli.play.castles_session import Session, resume
+from cli.options import LangOption, RulingOption, begin, read_law
+from cli.play.castles import CastlesHost
+from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game
 from cli.play.screen import terminal
-from cli.play.session import new_seed, refuse_beside_resume, split_names
-from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption
-from engine.kernel.i18n import N_, say
+from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
+from engine.game.game import CASTLES, Setup
 from engine.rules.editions import DEFAULT_EDITION
-from engine.rules.rulings import law
 
 NAME = "play"
 
 
 def run(
-    players: Annotated[
-        str | None, typer.Option("--players", metavar="NAME,NAME,..", help="The people who play; one if not given.")
-    ] = None,
+    players: PlayersOption = None,
     bots: Annotated[
         str | None,
         typer.Option("--bots", metavar="A,B,..", help="Bots for further seats: planner, greedy, random, my.py:Class."),
@@ -29,12 +24,8 @@ def run(
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="S", help="The same seed deals the same cards and tiles.")
     ] = None,
-    save: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Keep the game in this file after every decision.")
-    ] = None,
-    resumed: Annotated[
-        str | None, typer.Option("--resume", metavar="FILE", help="Take up the game that is kept in this file.")
-    ] = None,
+    save: SaveOption = None,
+    resumed: ResumeOption = None,
     without: WithoutOption = None,
     favors: FavorsOption = None,
     cards: CardsOption = None,
@@ -44,25 +35,20 @@ def run(
         str | None, typer.Option("--edition", metavar="EDITION", help="Edition played: first, second or collectors.")
     ] = None,
     lang: LangOption = "",
-    as_json: Annotated[bool, typer.Option("--json", hidden=True)] = False,
+    as_json: NoJsonOption = False,
 ) -> None:
     """Play in the terminal: against bots, several people on one device, or alone (the solo game).
 
     Example: madking play --players Anna --bots greedy,random --save game.jsonl
     """
-    lang = begin(lang)
-    if as_json:
-        raise BadInput(say(N_("play is for people; `madking simulate --json` answers programs")))
-    wanted = None if bots is None else split_names(bots)
-    if resumed is not None:
-        refuse_beside_resume(players=players, seed=seed, edition=edition, ruling=ruling, first=first, without=without,
-                             favors=favors, cards=cards)  # fmt: skip
-        session = resume(resumed, wanted)
-    else:
-        people = (say(N_("You")),) if players is None else split_names(players)
-        its_law = law(edition or DEFAULT_EDITION, read_rulings(ruling))
-        left_out = Choice(without, favors, cards).left_out(its_law.edition.name, len(people) + len(wanted or ()))
-        session = Session.new(its_law, people, wanted or (), new_seed(seed), first, left_out)
-    if save is not None:
-        session.keep_in(save)
-    Table(session, terminal()).play()
+    begin(lang)
+
+    def set_up(names: tuple[str, ...]) -> Setup:
+        its_law = read_law(edition or DEFAULT_EDITION, ruling)
+        left_out = Choice(without, favors, cards).left_out(its_law.edition.name, len(names))
+        return Setup(its_law, left_out, None if first is None else seat_named(first, names))
+
+    wanted = Wanted(players, bots, seed, save, resumed, as_json)
+    kept = open_game(CASTLES, wanted, 1, set_up, edition=edition, ruling=ruling, first=first, without=without,
+                     favors=favors, cards=cards)  # fmt: skip
+    CastlesHost(kept, terminal()).play()

@@ -30,8 +30,8 @@ def run(
     known = {**RULINGS, **two_castles.RULINGS}
     check_rulings(known, overrides)
     here = law(edition, {name: option for name, option in overrides.items() if name in RULINGS})
-    table = two_castles.read_table({name: option for name, option in overrides.items() if name not in RULINGS})
-    in_force = {**here.options, **table.options}
+    sister = two_castles.read_law({name: option for name, option in overrides.items() if name not in RULINGS})
+    in_force = {**here.options, **sister.options}
     if as_json:
         entries = [_document(entry, in_force[name], here.edition, lang) for name, entry in known.items()]
         print_json({"edition": here.edition.name, "rulings": entries})

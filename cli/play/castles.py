@@ -3,33 +3,27 @@
 from collections.abc import Sequence
 
 from cli.inputs import BadInput
-from cli.play import loop as table
 from cli.play.answers import Decision
 from cli.play.building import read_where
-from cli.play.castles_session import Move, Session
 from cli.play.choices import decide
 from cli.play.decisions import pick
-from cli.play.loop import Command
-from cli.play.screen import Screen
+from cli.play.loop import Command, Host
 from cli.play.seen import show_castle, show_market, show_players, show_table
 from cli.words.actions import phase_words
 from cli.words.game import news
 from cli.words.score import show_final, show_score
 from engine.castle.verdict import Verdict
+from engine.game.chronicle import gains
 from engine.game.events import Event
 from engine.game.state import Action, GameState
 from engine.kernel.errors import IllegalPlacement, MadKingError
+from engine.kernel.game import Move
 from engine.kernel.i18n import N_, say
 from engine.rules.register import find_rule
 
 
-class Table(table.Table[GameState, Action, Event]):
-    """One game with people, from where the session stands to its end."""
-
-    session: Session
-
-    def __init__(self, session: Session, screen: Screen) -> None:
-        super().__init__(session, screen)
+class CastlesHost(Host[GameState, Action, Event]):
+    """Leads people through the big game."""
 
     def decide(self) -> Decision:
         return decide(self.session.state)
@@ -45,11 +39,11 @@ class Table(table.Table[GameState, Action, Event]):
         show_table(self.screen, self.session.state, self.session.state.player)
         self.screen.line()
 
-    def news(self, move: Move) -> list[str]:
+    def news(self, move: Move[GameState, Action, Event]) -> list[str]:
         return news(move.before, move.player, move.action, move.events)
 
     def show_end(self) -> None:
-        show_final(self.screen, self.session)
+        show_final(self.screen, self.session.state, list(gains(self.session.events())))
 
     def explain(self, error: MadKingError) -> None:
         if isinstance(error, IllegalPlacement):
@@ -108,5 +102,5 @@ class Table(table.Table[GameState, Action, Event]):
         return False
 
     def _score(self, rest: str, decision: Decision | None) -> bool:
-        show_score(self.screen, self.session, self.session.state.player)
+        show_score(self.screen, self.session.state, list(gains(self.session.events())))
         return False

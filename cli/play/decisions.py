@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Generic, NamedTuple
 
 from cli.inputs import BadInput
+from engine.kernel.game import Act
 from engine.kernel.i18n import N_, say
-from engine.kernel.log import Act
 
 
 class Decision(NamedTuple, Generic[Act]):

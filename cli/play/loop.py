@@ -1,23 +1,20 @@
-"""People at a table, whatever the game: asks them, lets bots and shuffles go on, obeys the commands, keeps the game."""
+"""Whoever leads people through a game, whatever it is: asks them, lets bots go on, obeys commands, keeps the game."""
 
-import os
 import signal
-import tempfile
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from pathlib import Path
+from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple
 
 from cli.inputs import BadInput
 from cli.play.decisions import Decision
+from cli.play.keeping import Kept
 from cli.play.screen import Screen
-from cli.play.session import Move, Session
 from cli.words.typed import answer_in_english, in_english, nearest_command, word_for, words_for
 from engine.kernel.errors import MadKingError
+from engine.kernel.game import Act, Happening, Move, State
 from engine.kernel.i18n import N_, say
-from engine.kernel.log import Act, Happening, State
 
 FIRST_LINES = 15
 """So many answers are listed until somebody asks for all."""
@@ -47,11 +44,12 @@ class Command(NamedTuple):
         return f"  {f'{words} {self.takes}'.rstrip():<{HELP_COLUMN}}{say(self.about)}"
 
 
-class Table(ABC, Generic[State, Act, Happening]):
-    """One game with people, from where the session stands to its end; a game adds what is abstract here."""
+class Host(ABC, Generic[State, Act, Happening]):
+    """Leads people through a game, from where the session stands to its end; a game adds what is abstract here."""
 
-    def __init__(self, session: Session[State, Act, Happening], screen: Screen) -> None:
-        self.session = session
+    def __init__(self, kept: Kept[State, Act, Happening], screen: Screen) -> None:
+        self.kept = kept
+        self.session = kept.session
         self.screen = screen
         self._holder: int | None = None
         """The person who has the device, where several share it."""
@@ -119,25 +117,15 @@ class Table(ABC, Generic[State, Act, Happening]):
 
     def _leave(self, *, lost: bool) -> None:
         """Say where the game is; one that nobody chose to give up gets a file of its own."""
-        file = None if self._unkept else self.session.path
+        file = None if self._unkept else self.kept.path
         if file is None and lost and self.session.moves:
-            file = self._rescue()
+            file = self.kept.rescue()
         self.screen.line()
         if file is None:
             self.screen.line(say(N_("The game is left; it is kept nowhere.")))
         else:
             self.screen.line(say(N_("The game is kept in {file}; --resume {file} takes it up again."), file=file))
         self._complain()
-
-    def _rescue(self) -> Path | None:
-        """Keep the game in a new file, in the first folder that takes it."""
-        for folder in _own_folders():
-            with suppress(OSError, MadKingError):
-                folder.mkdir(parents=True, exist_ok=True)
-                number = next(n for n in range(1, 10_000) if not (folder / f"unsaved-{n}.jsonl").exists())
-                self.session.keep_in(str(folder / f"unsaved-{number}.jsonl"))
-                return self.session.path
-        return None
 
     def _complain(self) -> None:
         """End with a failure if the game is not where it should be."""
@@ -146,14 +134,14 @@ class Table(ABC, Generic[State, Act, Happening]):
 
     def _keep(self) -> None:
         try:
-            self.session.save()
+            self.kept.save()
         except BadInput as error:
             if self._unkept is None:
                 self.screen.line(say(N_("The game could not be saved: {why}"), why=error), "red")
             self._unkept = error
             return
         if self._unkept is not None:
-            self.screen.line(say(N_("The game is kept in {file} again."), file=self.session.path))
+            self.screen.line(say(N_("The game is kept in {file} again."), file=self.kept.path))
         self._unkept = None
 
     def _tell(self, player: int) -> None:
@@ -279,31 +267,21 @@ class Table(ABC, Generic[State, Act, Happening]):
         return True
 
     def _save(self, rest: str, decision: Decision[Act] | None) -> bool:
-        if rest or self.session.path is None:
-            self.session.keep_in(rest)
-        self.session.save()
+        if rest or self.kept.path is None:
+            self.kept.keep_in(rest)
+        self.kept.save()
         self._unkept = None
         sentence = N_("The game is kept in {file}, from now on after every decision.")
-        self.screen.line(say(sentence, file=self.session.path))
+        self.screen.line(say(sentence, file=self.kept.path))
         return False
 
     def _quit(self, rest: str, decision: Decision[Act] | None) -> bool:
-        if (self.session.path is None or self._unkept is not None) and not self._sure:
+        if (self.kept.path is None or self._unkept is not None) and not self._sure:
             self._sure = True
             sentence = N_("The game is kept nowhere: {save} FILE keeps it, {quit} once more leaves it.")
             self.screen.line(say(sentence, save=word_for("save"), quit=word_for("quit")))
             return False
         raise Left
-
-
-# a game that ends in between
-
-
-def _own_folders() -> Iterator[Path]:
-    """Where a game can be put that has no file: the folder for the state of programs, then that for anything."""
-    with suppress(RuntimeError):
-        yield Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "madking"
-    yield Path(tempfile.gettempdir()) / f"madking-{os.getuid() if hasattr(os, 'getuid') else 'games'}"
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from cli.two_castles.inputs import (
 from cli.two_castles.score import print_sheet
 from cli.waiting import leave, say_stopped, stopped_json, waiting
 from engine.kernel.i18n import N_, say, say_n
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 from engine.two_castles.scoring import Sheet, score
 
 if TYPE_CHECKING:
@@ -48,15 +48,15 @@ def run(
     from solver.two_castles.best import find_best
     from solver.two_castles.problem import Holding, Problem
 
-    table = read_table(read_rulings(ruling))
+    law = read_law(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     names = read_names(tiles)
     built = read_castle(castle)
-    problem = Problem(Holding.read(built, *extras, table), names)
+    problem = Problem(Holding.read(built, *extras, law), names)
     with waiting(time) as patience:
         answer = find_best(problem, time, patience)
     warnings = box_warnings(built) + bonus_warnings(built, extras)
-    sheet = score(answer.castle, extras.attendants, extras.cards, table)
+    sheet = score(answer.castle, extras.attendants, extras.cards, law)
     if as_json:
         print_json({**_document(answer, sheet, extras), **stopped_json(patience), "warnings": warnings})
         leave(patience)

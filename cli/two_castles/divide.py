@@ -11,11 +11,11 @@ from cli.two_castles.hint import ESTIMATED, TilesOption, hint_json, read_names, 
 from cli.two_castles.inputs import Extras, bonus_warnings, box_warnings, read_castle, read_extras
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.kernel.i18n import N_, labelled, say
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 
 if TYPE_CHECKING:
     from engine.two_castles.castle import Castle
-    from engine.two_castles.rulings import Table
+    from engine.two_castles.rulings import Law
     from solver.two_castles.divide import Division
     from solver.two_castles.problem import Holding
 
@@ -57,7 +57,7 @@ def run(
     begin(lang)
     from solver.two_castles.divide import divide
 
-    table = read_table(read_rulings(ruling))
+    law = read_law(read_rulings(ruling))
     sides = {
         "--left": (left, read_extras(left_attendant, left_bonus_card)),
         "--right": (right, read_extras(right_attendant, right_bonus_card)),
@@ -67,7 +67,7 @@ def run(
         raise BadInput(say(line, card=card[:40]))
     names = read_names(tiles)
     castles = {name: _read(name, text) for name, (text, _extras) in sides.items()}
-    holdings = [_holding(castles[name], extras, table) for name, (_text, extras) in sides.items()]
+    holdings = [_holding(castles[name], extras, law) for name, (_text, extras) in sides.items()]
     with waiting(time) as patience:
         divisions = divide(holdings[0], holdings[1], names, patience)
     warnings = _warnings(castles["--left"], castles["--right"])
@@ -91,10 +91,10 @@ def _read(name: str, text: str) -> "Castle":
         raise BadInput(labelled(name, error)) from None
 
 
-def _holding(castle: "Castle", extras: Extras, table: "Table") -> "Holding":
+def _holding(castle: "Castle", extras: Extras, law: "Law") -> "Holding":
     from solver.two_castles.problem import Holding
 
-    return Holding.read(castle, *extras, table)
+    return Holding.read(castle, *extras, law)
 
 
 def _warnings(left: "Castle", right: "Castle") -> list[str]:

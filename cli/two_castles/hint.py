@@ -22,7 +22,7 @@ from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.kernel.i18n import N_, get_language, labelled, say, say_n, say_names
 from engine.two_castles.catalogue import Attendant
 from engine.two_castles.placement import Placement
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 from engine.two_castles.words import counted_word
 
 if TYPE_CHECKING:
@@ -57,12 +57,12 @@ def run(
 
     if not 0 <= top <= MOST_HINTS:
         raise BadInput(say(N_("--top {n}: a number of hints from 0 to {most}"), n=top, most=MOST_HINTS))
-    table = read_table(read_rulings(ruling))
+    law = read_law(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     names = read_names(tiles)
     built = read_castle(castle)
     with waiting(time) as patience:
-        advice = give_hints(Holding.read(built, *extras, table), names, top, patience=patience)
+        advice = give_hints(Holding.read(built, *extras, law), names, top, patience=patience)
     warnings = box_warnings(built) + bonus_warnings(built, extras)
     if as_json:
         print_json({**_document(advice, names), **stopped_json(patience), "warnings": warnings})

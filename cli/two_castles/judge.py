@@ -22,7 +22,7 @@ from cli.two_castles.show import print_section
 from cli.two_castles.words import source_placed
 from engine.kernel.i18n import N_, say
 from engine.rules.register import find_rule
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 from engine.two_castles.scoring import Sheet, score
 from engine.two_castles.verdict import Verdict
 from solver.two_castles.changes import changes
@@ -45,13 +45,13 @@ def run(
     Example: madking two-castles judge "throne-living-corridor@0,0 terrace@2,0" nap-room@2,1
     """
     begin(lang)
-    table = read_table(read_rulings(ruling))
+    law = read_law(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
     verdict = built.judge(placement)
     grown = built.extended(verdict.placement)
-    before = score(built, *extras, table)
-    after = score(grown, *extras, table) if verdict.legal else None
+    before = score(built, *extras, law)
+    after = score(grown, *extras, law) if verdict.legal else None
     warnings = box_warnings(grown) + bonus_warnings(built, extras)
     if as_json:
         print_json({**_document(verdict, before, after), "warnings": warnings})

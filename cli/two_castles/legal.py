@@ -20,7 +20,7 @@ from cli.two_castles.show import print_section
 from engine.kernel.i18n import N_, say, say_n
 from engine.two_castles.catalogue import find_tile
 from engine.two_castles.quick import QuickScore
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 
 
 def run(
@@ -39,13 +39,13 @@ def run(
     Example: madking two-castles legal "throne-living-corridor@0,0 wine-room@2,0" nap-room
     """
     begin(lang)
-    table = read_table(read_rulings(ruling))
+    law = read_law(read_rulings(ruling))
     kind = find_tile(tile.strip())
     if kind.is_throne:
         raise BadInput(say(N_("{tile}: a castle has one throne room, and it is there already"), tile=kind.slug))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
-    quick = QuickScore.of(built, *extras, table)
+    quick = QuickScore.of(built, *extras, law)
     options = [(placement, quick.gain(kind, placement.x, placement.y)) for placement in built.legal(kind)]
     warnings = box_warnings(built.extended(options[0][0])) + bonus_warnings(built, extras)
     if by_points:

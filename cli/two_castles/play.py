@@ -7,38 +7,33 @@ import typer
 
 from cli.inputs import BadInput
 from cli.options import LangOption, RulingOption, begin, read_rulings
-from cli.play import loop as table
 from cli.play.decisions import pick
-from cli.play.loop import Command
-from cli.play.screen import Screen, terminal
-from cli.play.session import new_seed, refuse_beside_resume, split_names
+from cli.play.loop import Command, Host
+from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game
+from cli.play.screen import terminal
 from cli.two_castles.questions import Decision, ask_person, read_place, tile_words
-from cli.two_castles.session import Move, Session, resume
 from cli.two_castles.table import news, show_castle, show_final, show_situation, show_trial, show_worth
 from cli.two_castles.words import phase_words
+from engine.kernel.game import Move
 from engine.kernel.i18n import N_, say
+from engine.two_castles.game.game import TWO_CASTLES
+from engine.two_castles.game.setup import LEAST_PLAYERS
 from engine.two_castles.game.state import Action, Event, GameState
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 
 
 def run(
-    players: Annotated[
-        str | None, typer.Option("--players", metavar="NAME,NAME,..", help="The people who play; one if not given.")
-    ] = None,
+    players: PlayersOption = None,
     bots: Annotated[
         str | None,
         typer.Option("--bots", metavar="A,B,..", help="Bots for further seats: greedy, random, my.py:Class."),
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="The same seed deals the same tiles.")] = None,
-    save: Annotated[
-        str | None, typer.Option("--save", metavar="FILE", help="Keep the game in this file after every decision.")
-    ] = None,
-    resumed: Annotated[
-        str | None, typer.Option("--resume", metavar="FILE", help="Take up the game that is kept in this file.")
-    ] = None,
+    save: SaveOption = None,
+    resumed: ResumeOption = None,
     ruling: RulingOption = None,
     lang: LangOption = "",
-    as_json: Annotated[bool, typer.Option("--json", hidden=True)] = False,
+    as_json: NoJsonOption = False,
 ) -> None:
     """Play Between Two Castles in the terminal, people and bots; two players play with Ludwig.
 
@@ -47,30 +42,16 @@ def run(
     Example: madking two-castles play --players Anna --bots greedy,greedy --save game.jsonl
     """
     begin(lang)
-    if as_json:
-        raise BadInput(say(N_("play is for people; `madking two-castles simulate --json` answers programs")))
-    if resumed is not None:
-        refuse_beside_resume(players=players, seed=seed, ruling=ruling)
-        session = resume(resumed, None if bots is None else split_names(bots))
-    else:
-        people = (say(N_("You")),) if players is None else split_names(players)
-        automatic = split_names(bots) if bots is not None else ("greedy",) * max(0, 2 - len(people))
-        session = Session.new(read_table(read_rulings(ruling)), people, automatic, new_seed(seed))
-    if save is not None:
-        session.keep_in(save)
+    wanted = Wanted(players, bots, seed, save, resumed, as_json)
+    kept = open_game(TWO_CASTLES, wanted, LEAST_PLAYERS, lambda _names: read_law(read_rulings(ruling)), ruling=ruling)
     screen = terminal()
     if resumed is None and bots is None:
-        screen.line(say(N_("At the table: {names}"), names=", ".join(session.state.names)))
-    Play(session, screen).play()
+        screen.line(say(N_("At the table: {names}"), names=", ".join(kept.session.state.names)))
+    TwoCastlesHost(kept, screen).play()
 
 
-class Play(table.Table[GameState, Action, Event]):
-    """One game with people, from where the session stands to its end."""
-
-    session: Session
-
-    def __init__(self, session: Session, screen: Screen) -> None:
-        super().__init__(session, screen)
+class TwoCastlesHost(Host[GameState, Action, Event]):
+    """Leads people through Between Two Castles."""
 
     def decide(self) -> Decision:
         return ask_person(self.session.state)
@@ -83,7 +64,7 @@ class Play(table.Table[GameState, Action, Event]):
     def show_situation(self) -> None:
         show_situation(self.screen, self.session.state)
 
-    def news(self, move: Move) -> list[str]:
+    def news(self, move: Move[GameState, Action, Event]) -> list[str]:
         """A move as all at the table may know it: choices are secret until all reveal (B2C-ROUND-2)."""
         return news(move)
 

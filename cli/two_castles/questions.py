@@ -116,7 +116,7 @@ def _waiting(state: GameState) -> str:
 def _place(state: GameState) -> Decision:
     """A placement: by number, as `x,y`, or as castle text."""
     castle = state.castles[state.site]
-    quick = QuickScore.of(castle, state.attendants[state.site], state.cards[state.site], state.table)
+    quick = QuickScore.of(castle, state.attendants[state.site], state.cards[state.site], state.law)
     places = [(_gain(quick, action), action) for action in legal_actions(state)]
     places.sort(key=lambda pair: (not pair[1].args, -pair[0], pair[1]))
 
@@ -162,7 +162,7 @@ def _attendant_name(action: Action) -> str:
 
 
 def _card(state: GameState) -> Decision:
-    quick = QuickScore.of(state.castles[state.site], state.attendants[state.site], state.cards[state.site], state.table)
+    quick = QuickScore.of(state.castles[state.site], state.attendants[state.site], state.cards[state.site], state.law)
     choices = []
     for action in legal_actions(state):
         card = find_card(action.args[0])

@@ -17,7 +17,7 @@ from cli.two_castles.inputs import (
 from engine.kernel.i18n import N_, labelled, say
 from engine.two_castles.castle import Castle
 from engine.two_castles.placement import Placement
-from engine.two_castles.rulings import read_table
+from engine.two_castles.rulings import read_law
 from engine.two_castles.scoring import Category, Item, Sheet, score
 from engine.two_castles.words import counted_word, row_word, type_word
 
@@ -36,11 +36,11 @@ def run(
     Example: madking two-castles score "throne-living-corridor@0,0 wine-room@2,0 nap-room@2,1"
     """
     lang = begin(lang)
-    table = read_table(read_rulings(ruling))
+    law = read_law(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built, warnings = read_any_castle(castle, force=force)
     warnings += bonus_warnings(built, extras)
-    sheet = score(built, extras.attendants, extras.cards, table)
+    sheet = score(built, extras.attendants, extras.cards, law)
     if as_json:
         print_json(_document(built, sheet, warnings))
         return

@@ -3,7 +3,6 @@
 from cli.drawings import TWO_CASTLES_SHOW
 from cli.play.screen import Column, Screen
 from cli.two_castles.questions import tile_words
-from cli.two_castles.session import Move
 from cli.two_castles.words import (
     attendants_words,
     card_words,
@@ -15,11 +14,12 @@ from cli.two_castles.words import (
     tile_name,
     winner_words,
 )
+from engine.kernel.game import Move
 from engine.kernel.i18n import N_, labelled, say
 from engine.rules.register import find_rule
 from engine.two_castles.castle import Castle
 from engine.two_castles.game.final import Standings, standings
-from engine.two_castles.game.state import GameState, Phase, Verb
+from engine.two_castles.game.state import Action, Event, GameState, Phase, Verb
 from engine.two_castles.game.view import view
 from engine.two_castles.pictures import STYLES, draw_text
 from engine.two_castles.placement import Placement
@@ -71,7 +71,7 @@ def show_trial(screen: Screen, state: GameState, wanted: Placement) -> None:
     verdict = castle.judge(wanted)
     if not verdict.legal:
         raise IllegalPlacement(verdict)
-    extras = state.attendants[state.site], state.cards[state.site], state.table
+    extras = state.attendants[state.site], state.cards[state.site], state.law
     grown = castle.extended(wanted)
     before, after = (score(one, *extras).total for one in (castle, grown))
     draw(screen, grown)
@@ -83,7 +83,7 @@ def show_worth(screen: Screen, state: GameState) -> None:
     seen = view(state, state.player)
     rows: list[tuple[str, ...]] = []
     for castle, built in enumerate(seen.castles):
-        sheet = score(built, seen.attendants[castle], seen.cards[castle], seen.table)
+        sheet = score(built, seen.attendants[castle], seen.cards[castle], seen.law)
         cards = "?" * (seen.card_counts[castle] - len(seen.cards[castle]))
         parts = ", ".join(f"{row_word(row)} {points}" for row, points in sheet.categories.items() if points)
         rows.append((castle_words(state, castle), f"{sheet.total}{cards}", parts))
@@ -100,7 +100,7 @@ _SEEN = ("reveal", "ludwig", "bonus", "oldest", "round", "discard", "void")
 """The events that are news; turns are in the heading, and the end is explained by itself."""
 
 
-def news(move: Move) -> list[str]:
+def news(move: Move[GameState, Action, Event]) -> list[str]:
     """A move as all at the table may know it."""
     state, action = move.before, move.action
     who = state.names[move.player] if move.player >= 0 else ""

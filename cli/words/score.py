@@ -1,34 +1,28 @@
 """Where the points come from: the score so far, and the final table that explains every point."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from cli.play.castles_session import Session
 from cli.play.screen import Column, Screen
 from cli.words.cards import card_words, notes
 from cli.words.game import signed
 from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.game.chronicle import SOURCES, source_of
 from engine.game.counters import count_at
+from engine.game.events import Scored
 from engine.game.final import MONEY_PER_POINT, Place, Standings, bonus_items, depleted_items, favor_places, standings
 from engine.game.state import GameState, Points
 from engine.game.view import open_favors
 from engine.kernel.i18n import N_, labelled, say, say_listed, say_n, say_names
 from engine.modules.solo import is_solo, rank_title, solo_rank
-from solver.table.arena import source_of
 
-GROUPS = (
-    N_("seat"),
-    N_("placement"),
-    N_("rewards"),
-    N_("depleted stacks"),
-    N_("favors"),
-    N_("bonus cards"),
-    N_("money"),
-)
-"""Where points come from, as `source_of` names it."""
+
+def _items(gained: Iterable[Scored], player: int) -> list[Points]:
+    """The points of a player so far, in the order in which they were gained."""
+    return [item for gain in gained if gain.player == player for item in gain.items]
 
 
 def _sums(items: Iterable[Points]) -> dict[str, int]:
-    sums = dict.fromkeys(GROUPS, 0)
+    sums = dict.fromkeys(SOURCES, 0)
     for item in items:
         sums[source_of(item.rule)] += item.points
     return sums
@@ -37,7 +31,7 @@ def _sums(items: Iterable[Points]) -> dict[str, int]:
 def _print_sums(screen: Screen, state: GameState, sums: list[dict[str, int]], secret: tuple[int, ...] = ()) -> None:
     """Sources down, players across; `secret` are the players whose cards are not to be shown."""
     rows = []
-    for group in GROUPS:
+    for group in SOURCES:
         hidden = secret if group == "bonus cards" else ()
         cells = ("?" if number in hidden else str(mine[group]) for number, mine in enumerate(sums))
         rows.append((say(group), *cells))
@@ -51,14 +45,13 @@ def _print_sums(screen: Screen, state: GameState, sums: list[dict[str, int]], se
 # the score so far
 
 
-def show_score(screen: Screen, session: Session, player: int) -> None:
-    """The points by source as if the game ended now, without what the others hide."""
-    state = session.state
+def show_score(screen: Screen, state: GameState, gained: list[Scored]) -> None:
+    """The points by source as if the game ended now, without what the others hide from the player to move."""
+    player = state.player
     screen.rule(say(N_("If the game ended now")))
     sums = []
     for number in range(len(state.names)):
-        so_far = [item for group in session.items(number) for item in group]
-        sums.append(_sums([*so_far, *_public_final(state, number, player)]))
+        sums.append(_sums([*_items(gained, number), *_public_final(state, number, player)]))
     others = tuple(number for number in range(len(state.names)) if number != player)
     _print_sums(screen, state, sums, others)
     screen.line()
@@ -91,13 +84,12 @@ def _public_final(state: GameState, number: int, asker: int) -> list[Points]:
 # the final table
 
 
-def show_final(screen: Screen, session: Session) -> None:
+def show_final(screen: Screen, state: GameState, gained: list[Scored]) -> None:
     """The final table: sums, every favor with its ranking, every point of every player, and who wins why."""
-    state = session.state
     table = standings(state)
     screen.rule(say(N_("The game is over")))
     for number in range(len(state.names)):
-        _explain(screen, session, number)
+        _explain(screen, state, number, [gain.items for gain in gained if gain.player == number])
     if table.favors:
         screen.rule(say(N_("Favors")))
     for favor, places in table.favors:
@@ -105,8 +97,7 @@ def show_final(screen: Screen, session: Session) -> None:
     for line in notes(state):
         screen.line(line, "dim")
     screen.rule(say(N_("Final table")))
-    everything = [[item for group in session.items(number) for item in group] for number in range(len(state.names))]
-    _print_sums(screen, state, [_sums(items) for items in everything])
+    _print_sums(screen, state, [_sums(_items(gained, number)) for number in range(len(state.names))])
     screen.line()
     screen.line(_result(state, table), "bold")
 
@@ -119,12 +110,11 @@ def _ranking(state: GameState, favor: str, places: list[Place]) -> str:
     return labelled(say(card.name), f"{ranks} [{', '.join(rules)}]")
 
 
-def _explain(screen: Screen, session: Session, number: int) -> None:
+def _explain(screen: Screen, state: GameState, number: int, gained: list[tuple[Points, ...]]) -> None:
     """Every point of one player, grouped by source."""
-    state = session.state
-    groups: dict[str, list[str]] = {group: [] for group in GROUPS}
-    sums = _sums(item for group in session.items(number) for item in group)
-    for items in session.items(number):
+    groups: dict[str, list[str]] = {group: [] for group in SOURCES}
+    sums = _sums(item for items in gained for item in items)
+    for items in gained:
         source = source_of(items[0].rule)
         if source in ("placement", "rewards"):
             groups[source].append(_building(items))
@@ -141,7 +131,7 @@ def _explain(screen: Screen, session: Session, number: int) -> None:
             screen.line(line)
 
 
-def _building(items: list[Points]) -> str:
+def _building(items: Sequence[Points]) -> str:
     """The items of one placement or one reward in a line."""
     total = sum(item.points for item in items)
     first = items[0]

@@ -1,48 +1,39 @@
-"""The log of a game as JSON Lines: header, deal, and every action with the events that followed.
+"""The lines of a game's log: header, deal and actions as records, and how they are read; events bring their own."""
 
-A log needs no random generator: `replay` rebuilds each state from it and names the first line that is not right.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from typing import Any
 
-from engine.castle.notation import read_placement
 from engine.catalogue.cards import Without
-from engine.game.events import Event
 from engine.game.setup import NOTHING, Deal, cards_added_later, check_deal
-from engine.game.state import Action, GameState, Verb
-from engine.game.turns import apply, start
+from engine.game.state import Action, GameState
 from engine.kernel import log as logs
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
-from engine.kernel.log import LogError, dump
+from engine.kernel.log import LogError
 from engine.rules.rulings import Law, law
 
 GAME = "madking"
-VERSION = 1
+VERSION, WITH_MODULES = 1, 2
+"""Logs of a law with modules name them."""
 HEADER = {"log", "version", "edition", "rulings", "players", "bots", "seed"}
 
 
-Moment = logs.Moment[GameState, Action, Event]
-"""A point of a replay of this game."""
+def header_record(state: GameState, seed: str | None, bots: Sequence[str]) -> dict[str, Any]:
+    """The first line: version, edition, rulings, modules if there are any, players, seed."""
+    law = state.law
+    return {
+        "log": GAME,
+        "version": WITH_MODULES if law.modules else VERSION,
+        "edition": law.edition.name,
+        **({"expansions": list(law.modules)} if law.modules else {}),
+        "rulings": law.overrides,
+        "players": list(state.names),
+        "bots": list(bots),
+        "seed": seed,
+    }
 
 
-def header_line(state: GameState, seed: str | None, bots: tuple[str, ...] = ()) -> str:
-    """The first line: version, edition, rulings, players, seed."""
-    return dump(
-        {
-            "log": GAME,
-            "version": VERSION,
-            "edition": state.law.edition.name,
-            "rulings": state.law.overrides,
-            "players": list(state.names),
-            "bots": list(bots),
-            "seed": seed,
-        }
-    )
-
-
-def _deal_record(deal: Deal) -> dict[str, Any]:
+def deal_record(deal: Deal) -> dict[str, Any]:
     """The piles by name; those with a stroke in it stand together under what is before it."""
     record: dict[str, Any] = {}
     for name, pile in deal.piles.items():
@@ -57,66 +48,38 @@ def _deal_record(deal: Deal) -> dict[str, Any]:
     return {"deal": record}
 
 
-def deal_line(deal: Deal) -> str:
-    """The second line: everything that was shuffled before the first turn."""
-    return dump(_deal_record(deal))
-
-
 def action_record(player: int, action: Action) -> dict[str, Any]:
     """An action as it stands in the log: who did what."""
     args = [arg if isinstance(arg, int) else str(arg) for arg in action.args]
     return {"do": action.verb, "player": player, "args": args}
 
 
-def event_record(event: Event) -> dict[str, Any]:
-    """An event as it stands in the log."""
-    return event.record()
+def read_action(state: GameState, record: dict[str, Any]) -> Action:
+    """An action from its line; what it is about is read as the deed has it, whether it may be done now or not."""
+    verb, book = record["do"], state.book
+    deed = book.decisions[state.phase].deeds.get(verb) or book.verbs[verb]
+    return Action(verb, tuple(map(deed.read, record["args"])))
 
 
-def step_lines(player: int, action: Action, events: list[Event]) -> list[str]:
-    """The lines of one action and what followed."""
-    return [dump(action_record(player, action)), *(dump(event_record(event)) for event in events)]
-
-
-def read_action(record: dict[str, Any]) -> Action:
-    """An action from its line."""
-    verb, args = Verb(record["do"]), record["args"]
-    if verb == Verb.PLACE:
-        return Action(verb, tuple(read_placement(arg) for arg in args))
-    return Action(verb, tuple(args))
-
-
-def plain_action(action: Action) -> Action:
-    """An action as its line tells it: what cannot be told is not in it."""
-    return read_action(logs.plain(action_record(0, action)))
-
-
-def replay(lines: Iterable[str]) -> Iterator[Moment]:
-    """Play a log again: yields every state, refuses the first line that is illegal or tells a wrong number."""
-    return logs.follow(lines, logs.Form(_read_header, _begin, read_action, action_record, apply, event_record))
-
-
-def _read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, ...]]:
+def read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, ...]]:
+    """The law and the players."""
     if record.get("log") != GAME:
         raise LogError(number, say(N_("this is not a log of madking")))
     lacking = N_("the header lacks edition, rulings or players")
-    logs.check_header(number, record, VERSION, HEADER, lacking)
-    if not isinstance(record["edition"], str):
+    extended = type(record.get("version")) is int and record["version"] == WITH_MODULES
+    version, fields = (WITH_MODULES, HEADER | {"expansions"}) if extended else (VERSION, HEADER)
+    logs.check_header(number, record, version, fields, lacking)
+    modules = record.get("expansions", [])
+    if not isinstance(record["edition"], str) or not logs.is_words(modules):
         raise LogError(number, say(lacking))
     try:
-        return law(record["edition"], record["rulings"]), tuple(record["players"])
+        return law(record["edition"], record["rulings"], modules), tuple(record["players"])
     except MadKingError as error:
         raise LogError(number, str(error)) from None
 
 
-def _begin(head: tuple[Law, tuple[str, ...]], record: dict[str, Any]) -> tuple[GameState, list[Event]]:
-    its_law, names = head
-    deal = _read_deal(record, its_law.edition.name)
-    check_deal(its_law, len(names), deal)
-    return start(its_law, names, deal)
-
-
-def _read_deal(record: dict[str, Any], edition: str) -> Deal:
+def read_deal(its_law: Law, players: int, record: dict[str, Any]) -> Deal:
+    """The deal, if it is a shuffle of the box."""
     told = dict(record["deal"])
     master, left_out = told.pop("master"), told.pop("without", None)
     piles: dict[str, tuple[Any, ...]] = {}
@@ -125,8 +88,10 @@ def _read_deal(record: dict[str, Any], edition: str) -> Deal:
         piles.update({name: tuple(things) for name, things in named.items()})
     without = NOTHING if left_out is None else Without(**{key: tuple(sorted(names)) for key, names in left_out.items()})
     deal = Deal(piles, master, without)
-    if type(deal.master) is not int or not logs.same(_deal_record(deal), record):
+    if type(deal.master) is not int or not logs.same(deal_record(deal), record):
         raise ValueError(record)
-    if any(without):
-        return deal
-    return deal._replace(without=cards_added_later(piles["favors"], piles["bonus_deck"], edition))
+    if not any(without):
+        without = cards_added_later(piles["favors"], piles["bonus_deck"], its_law.edition.name)
+    deal = deal._replace(without=without)
+    check_deal(its_law, players, deal)
+    return deal

@@ -1,37 +1,20 @@
 """Game logs as JSON Lines, whatever the game: header, deal, and every action with the events that followed.
 
 A log needs no random generator: `follow` rebuilds each state from it and names the first line that is not right. What a
-game's own lines mean, its `Form` says.
+game's own lines mean, the game says.
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple
 
 from engine.kernel.errors import MALFORMED, MadKingError
+from engine.kernel.game import Act, Game, Happening, Record, Seen, State
 from engine.kernel.i18n import N_, say
 
-Record = dict[str, Any]
 TORN: Record = {}
 """Stands for a last line that is not whole: there the log breaks off."""
-
-
-class Table(Protocol):
-    """What a log asks of a state: who plays, whose decision it is, and whether the game is over."""
-
-    @property
-    def names(self) -> tuple[str, ...]: ...
-    @property
-    def player(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
-
-
-State = TypeVar("State", bound=Table)
-Act = TypeVar("Act")
-Happening = TypeVar("Happening")
-Head = TypeVar("Head")
 
 
 class LogError(MadKingError):
@@ -54,19 +37,6 @@ class Moment(NamedTuple, Generic[State, Act, Happening]):
     """Where the log breaks off before all of this is told; only the last moment of a log can."""
 
 
-class Form(NamedTuple, Generic[Head, State, Act, Happening]):
-    """What the lines of one game's logs mean."""
-
-    read_header: Callable[[int, Record], Head]
-    begin: Callable[[Head, Record], tuple[State, list[Happening]]]
-    """The first state, from the header and the line of the deal."""
-    read_action: Callable[[Record], Act]
-    action_record: Callable[[int, Act], Record]
-    """The line of an action of a player, as it is written."""
-    apply: Callable[[State, Act], tuple[State, list[Happening]]]
-    event_record: Callable[[Happening], Record]
-
-
 # writing
 
 
@@ -79,6 +49,31 @@ def plain(record: Record) -> Record:
     """A record as it is read back from its line."""
     found: Record = json.loads(dump(record))
     return found
+
+
+def plain_action(game: Game[State, Act, Happening, Seen], state: State, action: Act) -> Act:
+    """An action as its line tells it: what cannot be told is not in it."""
+    return game.read_action(state, plain(game.action_record(state.player, action)))
+
+
+def opening_lines(
+    game: Game[State, Act, Happening, Seen],
+    deal: Any,
+    opening: tuple[State, list[Happening]],
+    seed: str | None,
+    bots: Sequence[str] = (),
+) -> list[str]:
+    """The first lines of a log: header, deal, and what followed from it."""
+    state, events = opening
+    head = [game.header_record(state, seed, bots), game.deal_record(deal)]
+    return [dump(record) for record in (*head, *map(game.event_record, events))]
+
+
+def step_lines(
+    game: Game[State, Act, Happening, Seen], player: int, action: Act, events: Iterable[Happening]
+) -> list[str]:
+    """The lines of one action and what followed."""
+    return [dump(record) for record in (game.action_record(player, action), *map(game.event_record, events))]
 
 
 # reading
@@ -103,8 +98,8 @@ def is_torn(line: str) -> bool:
     return False
 
 
-def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Iterator[Moment[State, Act, Happening]]:
-    """Play a log again: yields every state, refuses the first line that is illegal or tells something wrong.
+def follow(game: Game[State, Act, Happening, Seen], lines: Iterable[str]) -> Iterator[Moment[State, Act, Happening]]:
+    """Play a log of a game again: yields every state, refuses the first line that is illegal or tells something wrong.
 
     A log that breaks off replays as far as it goes.
     """
@@ -112,18 +107,18 @@ def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Ite
     first = next(records, None)
     if first is None:
         raise LogError(1, say(N_("the log is empty")))
-    head = form.read_header(*first)
+    setup, names = game.read_header(*first)
     dealt = next(records, None)
     if dealt is None:
         return
-    line, deal = dealt
+    line, told_deal = dealt
     try:
-        state, events = form.begin(head, deal)
+        state, events = game.start(setup, names, game.read_deal(setup, len(names), told_deal))
     except (*MALFORMED, MadKingError) as error:
         raise LogError(line, _reason(error, N_("this is not a deal"))) from None
     action: Act | None = None
     break_off: LogError | None = None
-    expected, told = [form.event_record(event) for event in events], 0
+    expected, told = [game.event_record(event) for event in events], 0
     number = line
     for number, record in records:
         if record is TORN:
@@ -138,9 +133,9 @@ def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Ite
         if told < len(expected):
             raise LogError(number, say(N_("an event is missing: {event}"), event=dump(expected[told])))
         yield Moment(line, action, state, events)
-        done, (state, events) = _act(form, state, number, record)
+        done, (state, events) = _act(game, state, number, record)
         action = done
-        line, expected, told = number, [form.event_record(event) for event in events], 0
+        line, expected, told = number, [game.event_record(event) for event in events], 0
     else:
         if told < len(expected):
             reason = say(N_("the log breaks off here; an event is missing: {event}"), event=dump(expected[told])[:200])
@@ -149,17 +144,17 @@ def follow(lines: Iterable[str], form: Form[Head, State, Act, Happening]) -> Ite
 
 
 def _act(
-    form: Form[Head, State, Act, Happening], state: State, number: int, record: Record
+    game: Game[State, Act, Happening, Seen], state: State, number: int, record: Record
 ) -> tuple[Act, tuple[State, list[Happening]]]:
     try:
-        action = form.read_action(record)
+        action = game.read_action(state, record)
         # what was read is what would be written: no field, type or argument that reading passes over
-        if type(record["player"]) is not int or not same(form.action_record(record["player"], action), record):
+        if type(record["player"]) is not int or not same(game.action_record(record["player"], action), record):
             raise ValueError(record)
         if record["player"] != state.player:
             whose = state.names[state.player] if state.player >= 0 else say(N_("nobody"))
             raise LogError(number, say(N_("it is the turn of {name}"), name=whose))
-        return action, form.apply(state, action)
+        return action, game.apply(state, action)
     except LogError:
         raise
     except (*MALFORMED, MadKingError) as error:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import AROUND, REGULAR_TYPES, SIDES, Card, Cell
 from engine.two_castles.placement import Placement
-from engine.two_castles.rulings import USUAL, Table
+from engine.two_castles.rulings import USUAL, Law
 
 Counted = Placement | str
 """A room, a type, or the number of a floor, a column or an attendant, or a cell."""
@@ -15,7 +15,7 @@ UPPER_FLOOR = 2
 """The third floor: the throne room is on the first, which is floor 0 (OQ-143)."""
 
 
-def count_card(card: Card, castle: Castle, attendants: int, table: Table = USUAL) -> tuple[Counted, ...]:
+def count_card(card: Card, castle: Castle, attendants: int, law: Law = USUAL) -> tuple[Counted, ...]:
     """Everything that a bonus card counts."""
     if card.counts == "attendants":
         return tuple(str(number) for number in range(1, attendants + 1))
@@ -23,7 +23,7 @@ def count_card(card: Card, castle: Castle, attendants: int, table: Table = USUAL
         return tuple(room for room in castle.rooms if room.tile.type == card.type)
     if card.counts in ("enclosed", "crossed"):
         ways = AROUND if card.counts == "enclosed" else SIDES
-        return tuple(_surrounded(castle, tuple(ways.values()), table))
+        return tuple(_surrounded(castle, tuple(ways.values()), law))
     return tuple(_COUNTS[card.counts](castle))
 
 
@@ -34,10 +34,10 @@ def cells_around(room: Placement, ways: Iterable[Cell]) -> list[Cell]:
     return sorted(found.difference(own))
 
 
-def _surrounded(castle: Castle, ways: tuple[Cell, ...], table: Table) -> Iterator[Counted]:
+def _surrounded(castle: Castle, ways: tuple[Cell, ...], law: Law) -> Iterator[Counted]:
     """Rooms with every cell around them filled; the throne room fills two, and may be such a room itself (OQ-147)."""
     for room in castle.rooms:
-        if room.tile.is_throne and table.surrounded_throne != "scores":
+        if room.tile.is_throne and law.surrounded_throne != "scores":
             continue
         if all(cell in castle.cells for cell in cells_around(room, ways)):
             yield room

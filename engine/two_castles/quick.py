@@ -11,7 +11,7 @@ from engine.two_castles.cards import FIVES, THREES, UPPER_FLOOR
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import REGULAR_TYPES, Attendant, Card, Kind, Slug, Tile
 from engine.two_castles.placement import Placement
-from engine.two_castles.rulings import USUAL, Table
+from engine.two_castles.rulings import USUAL, Law
 from engine.two_castles.scoring import read_attendants, read_cards
 from engine.two_castles.sights import (
     ANYTHING,
@@ -53,10 +53,10 @@ class QuickScore:
         "_have",
         "_hung",
         "_kinds",
+        "_law",
         "_plans",
         "_rooms",
         "_sought",
-        "_table",
         "_throne",
         "_utilities",
         "_watch",
@@ -64,11 +64,11 @@ class QuickScore:
         "_ys",
     )  # fmt: skip
 
-    def __init__(self, throne: Tile, table: Table = USUAL) -> None:
+    def __init__(self, throne: Tile, law: Law = USUAL) -> None:
         plan = plan_of(throne)
         sights = plan.type, plan.hanging, ANYTHING
         self._plans = all_plans()
-        self._table = table
+        self._law = law
         self._throne = frozenset(sights)
         self._base = 0
         self._rooms: list[int] = []
@@ -99,10 +99,10 @@ class QuickScore:
         castle: Castle,
         attendants: Iterable[str | Attendant] = (),
         bonus_cards: Iterable[str | Card] = (),
-        table: Table = USUAL,
+        law: Law = USUAL,
     ) -> "QuickScore":
         """The scorer of a legal castle."""
-        quick = cls(castle.rooms[0].tile, table)
+        quick = cls(castle.rooms[0].tile, law)
         for room in castle.rooms[1:]:
             quick._add(room.slug, room.x, room.y)
         for attendant in read_attendants(attendants):
@@ -114,7 +114,7 @@ class QuickScore:
     def copy(self) -> "QuickScore":
         """The same scorer once more; what is added to one does not change the other."""
         new = QuickScore.__new__(QuickScore)
-        new._plans, new._table, new._throne, new._base = self._plans, self._table, self._throne, self._base
+        new._plans, new._law, new._throne, new._base = self._plans, self._law, self._throne, self._base
         new._have, new._columns, new._watch = self._have.copy(), self._columns.copy(), self._watch.copy()
         new._rooms, new._sought = self._rooms.copy(), self._sought.copy()
         new._counts, new._hung, new._court = self._counts.copy(), self._hung.copy(), self._court.copy()
@@ -263,7 +263,7 @@ class QuickScore:
     def _surrounded(self, ways: tuple[int, ...], around_throne: tuple[int, ...]) -> int:
         have = self._have
         found = sum(all(room + way + ANYTHING in have for way in ways) for room in self._rooms)
-        if self._table.surrounded_throne == "scores":
+        if self._law.surrounded_throne == "scores":
             found += all(cell + ANYTHING in have for cell in around_throne)
         return found
 

@@ -38,8 +38,8 @@ DECLINED_BY_THE_TEXT = ("B2C-BONUS-OUTDOOR", "B2C-BONUS-SLEEPING")
 """The bonuses whose special room the text only permits; it orders the others (OQ-150)."""
 
 
-class Table(NamedTuple):
-    """The rulings in force at a table."""
+class Law(NamedTuple):
+    """The rulings in force."""
 
     surrounded_throne: str = "scores"
     special_bonus: str = "by-the-text"
@@ -61,10 +61,10 @@ class Table(NamedTuple):
         return self.special_bonus == "optional"
 
 
-USUAL = Table()
+USUAL = Law()
 
 
-def read_table(overrides: Mapping[str, str]) -> Table:
-    """The rulings of a table; an unknown name or option is refused with those there are."""
+def read_law(overrides: Mapping[str, str]) -> Law:
+    """The law with these rulings; an unknown name or option is refused with those there are."""
     check_rulings(RULINGS, overrides)
-    return Table(**{name.replace("-", "_"): option for name, option in overrides.items()})
+    return Law(**{name.replace("-", "_"): option for name, option in overrides.items()})

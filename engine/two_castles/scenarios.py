@@ -15,12 +15,12 @@ from engine.rules.register import find_rule
 from engine.scenarios.runner import ScenarioError, check_keys, difference
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import all_cards, all_thrones, find_tile, regular_tiles, tiles_named
-from engine.two_castles.game.final import Result, find_winners
+from engine.two_castles.game.final import Standing, find_winners
 from engine.two_castles.game.setup import Deal
 from engine.two_castles.game.state import CHOSEN, Action, GameState, Gift, Phase, Verb
 from engine.two_castles.game.turns import apply, start
 from engine.two_castles.placement import read_placement
-from engine.two_castles.rulings import Table, read_table
+from engine.two_castles.rulings import Law, read_law
 from engine.two_castles.scoring import score
 from engine.two_castles.seating import find_seatings, seat_castles
 from engine.two_castles.sheets import WrittenSheet, check_sheet
@@ -154,16 +154,16 @@ class _Building(NamedTuple):
     castle: Castle
     attendants: tuple[str, ...]
     cards: tuple[str, ...]
-    table: Table
+    law: Law
 
     def total(self, castle: Castle) -> int:
-        return score(castle, self.attendants, self.cards, self.table).total
+        return score(castle, self.attendants, self.cards, self.law).total
 
 
 def _begin_castle(data: dict[str, Any]) -> _Building:
-    table = read_table(data.get("ruling") or {})
+    law = read_law(data.get("ruling") or {})
     attendants, cards = (tuple(data.get(field) or ()) for field in ("attendants", "bonus_cards"))
-    return _Building(Castle.parse(data["castle"]), attendants, cards, table)
+    return _Building(Castle.parse(data["castle"]), attendants, cards, law)
 
 
 def _castle_step(building: _Building, verb: str, step: dict[str, Any]) -> Outcome:
@@ -180,7 +180,7 @@ def _castle_step(building: _Building, verb: str, step: dict[str, Any]) -> Outcom
         return building, [str(placement) for placement in castle.legal(find_tile(step[verb]))], []
     if verb == "parse":
         return building, _error_of(step[verb]), []
-    return building, score(castle, building.attendants, building.cards, building.table), []
+    return building, score(castle, building.attendants, building.cards, building.law), []
 
 
 def _error_of(text: str) -> str:
@@ -216,8 +216,8 @@ def _begin_table(data: dict[str, Any]) -> GameState:
     cards = (*deck, *(card.slug for card in all_cards() if card.slug not in deck))
     thrones = sorted((tile.slug for tile in all_thrones()), key=lambda slug: slug != castle.rooms[0].slug)
     box = tuple(tile.slug for tile in regular_tiles())
-    table = read_table(data.get("ruling") or {})
-    state = start(table, names, Deal(tuple(thrones), box, tuple(cards), tuple(range(len(names))))).state
+    law = read_law(data.get("ruling") or {})
+    state = start(law, names, Deal(tuple(thrones), box, tuple(cards), tuple(range(len(names))))).state
     return state.but(
         castles=(castle, *state.castles[1:]),
         attendants=(tuple(given.get("attendants") or ()), *state.attendants[1:]),
@@ -265,18 +265,18 @@ class _Written(NamedTuple):
     """A written sheet, and the rulings of the table where it was written."""
 
     sheet: WrittenSheet
-    table: Table
+    law: Law
 
     @property
     def faults(self) -> list[str]:
-        return sorted({fault.rule for fault in check_sheet(self.sheet, self.table)})
+        return sorted({fault.rule for fault in check_sheet(self.sheet, self.law)})
 
 
 def _begin_sheet(data: dict[str, Any]) -> _Written:
     given = data["sheet"]
     check_keys(given, ("rows", "sums", "total"), "sheet")
     sheet = WrittenSheet(given["rows"], given["sums"], given["total"])
-    return _Written(sheet, read_table(data.get("ruling") or {}))
+    return _Written(sheet, read_law(data.get("ruling") or {}))
 
 
 def _sheet_step(written: _Written, verb: str, step: dict[str, Any]) -> Outcome:
@@ -287,17 +287,17 @@ def _sheet_step(written: _Written, verb: str, step: dict[str, Any]) -> Outcome:
     return written, written._replace(sheet=WrittenSheet(rows, {}, sum(map(sum, rows.values())))), []
 
 
-def _begin_results(data: dict[str, Any]) -> list[tuple[str, Result]]:
+def _begin_results(data: dict[str, Any]) -> list[tuple[str, Standing]]:
     found = []
     for seat, player in enumerate(data["results"]):
         lower, other = sorted(player["castles"])
-        found.append((player["name"], Result(seat, lower, other, player.get("specials", 0))))
+        found.append((player["name"], Standing(seat, lower, other, player.get("specials", 0))))
     if not found:
         raise ValueError(found)
     return found
 
 
-def _results_step(results: list[tuple[str, Result]], _verb: str, _step: dict[str, Any]) -> Outcome:
+def _results_step(results: list[tuple[str, Standing]], _verb: str, _step: dict[str, Any]) -> Outcome:
     winners, rule = find_winners(tuple(result for _name, result in results))
     return results, (results, [results[seat][0] for seat in winners], rule), []
 

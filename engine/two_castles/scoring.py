@@ -20,7 +20,7 @@ from engine.two_castles.catalogue import (
     find_card,
 )
 from engine.two_castles.placement import Placement
-from engine.two_castles.rulings import USUAL, Table
+from engine.two_castles.rulings import USUAL, Law
 
 MOST_ATTENDANTS = 2
 """The places in a throne room (B2C-BONUS-LIVING)."""
@@ -89,7 +89,7 @@ def score(
     castle: Castle,
     attendants: Iterable[str | Attendant] = (),
     bonus_cards: Iterable[str | Card] = (),
-    table: Table = USUAL,
+    law: Law = USUAL,
 ) -> Sheet:
     """What a castle is worth at the end of the game, with the attendants in its throne room and its bonus cards."""
     court = read_attendants(attendants)
@@ -100,7 +100,7 @@ def score(
         points = attendant.points * len(hung)
         items.append(Item("B2C-BONUS-LIVING", Category.ROYAL_ATTENDANTS, attendant, hung, points))
     for card in cards:
-        counted = count_card(card, castle, len(court), table)
+        counted = count_card(card, castle, len(court), law)
         items.append(Item(card.rule, Category.BONUS_CARDS, card, counted, card.points * len(counted)))
     return Sheet(tuple(items))
 

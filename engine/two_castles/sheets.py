@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.kernel.i18n import N_, say
 from engine.two_castles.catalogue import REGULAR_TYPES, RoomType
-from engine.two_castles.rulings import USUAL, Table
+from engine.two_castles.rulings import USUAL, Law
 from engine.two_castles.scoring import MOST_ATTENDANTS, Category, Sheet
 from engine.two_castles.words import row_word, type_word
 
@@ -56,10 +56,10 @@ class WrittenSheet(NamedTuple):
         return self.special_rooms + 1 if kind == RoomType.SPECIAL else len(self.row(kind))
 
 
-def check_sheet(sheet: WrittenSheet, table: Table = USUAL) -> list[Fault]:
+def check_sheet(sheet: WrittenSheet, law: Law = USUAL) -> list[Fault]:
     """Everything that is impossible about a score sheet, by the rulings of the table where it was written."""
     checks = (_check_sums, _check_points, _check_counts, _check_rooms)
-    return [*(fault for check in checks for fault in check(sheet)), *_check_bonuses(sheet, table)]
+    return [*(fault for check in checks for fault in check(sheet)), *_check_bonuses(sheet, law)]
 
 
 def _check_sums(sheet: WrittenSheet) -> Iterator[Fault]:
@@ -186,9 +186,9 @@ _OTHER_GIFTS = (
 )
 
 
-def _check_bonuses(sheet: WrittenSheet, table: Table) -> Iterator[Fault]:
+def _check_bonuses(sheet: WrittenSheet, law: Law) -> Iterator[Fault]:
     """Special rooms, attendants, cards and further tiles come only with the third and fifth room of a type."""
-    yield from _too_few(sheet, table)
+    yield from _too_few(sheet, law)
     yield from _too_many(sheet)
     if len(sheet.row(Category.ROYAL_ATTENDANTS)) > MOST_ATTENDANTS:
         yield Fault("B2C-BONUS-LIVING", say(N_("a throne room has places for {most} attendants"), most=MOST_ATTENDANTS))
@@ -198,17 +198,17 @@ def _fifths(sheet: WrittenSheet) -> int:
     return sum(sheet.number(kind) >= FIFTH for kind in REGULAR_TYPES)
 
 
-def _too_few(sheet: WrittenSheet, table: Table) -> Iterator[Fault]:
+def _too_few(sheet: WrittenSheet, law: Law) -> Iterator[Fault]:
     """A bonus that may not be declined leaves its mark: after three Food rooms there are seventeen and more."""
     missing = False
     for gift in (*_SPECIAL_GIFTS, *_OTHER_GIFTS):
-        compulsory = gift in _OTHER_GIFTS or not table.may_decline(gift.rule)
+        compulsory = gift in _OTHER_GIFTS or not law.may_decline(gift.rule)
         if compulsory and gift.number(sheet) < gift.own(sheet):
             reason = say(N_("the bonus for the third room is missing: {type}"), type=type_word(gift.kind))
             missing = missing or gift in _SPECIAL_GIFTS
             yield Fault(gift.rule, reason)
-    due = sum(gift.own(sheet) for gift in _SPECIAL_GIFTS if not table.may_decline(gift.rule))
-    due += 0 if table.may_decline("B2C-BONUS-2") else _fifths(sheet)
+    due = sum(gift.own(sheet) for gift in _SPECIAL_GIFTS if not law.may_decline(gift.rule))
+    due += 0 if law.may_decline("B2C-BONUS-2") else _fifths(sheet)
     if sheet.special_rooms < due and not missing:
         reason = N_("{n} special rooms; the third and fifth rooms bring {least}")
         yield Fault("B2C-BONUS-2", say(reason, n=sheet.special_rooms, least=due))

@@ -13,15 +13,15 @@ if TYPE_CHECKING:
     from engine.two_castles.castle import Castle
     from engine.two_castles.catalogue import Tile, all_tiles, find_attendant, find_card, find_tile
     from engine.two_castles.game.final import standings
+    from engine.two_castles.game.game import replay
     from engine.two_castles.game.imagine import imagine
     from engine.two_castles.game.legal import legal_actions
-    from engine.two_castles.game.log import replay
     from engine.two_castles.game.setup import shuffle_deal
     from engine.two_castles.game.state import Action, GameState
     from engine.two_castles.game.turns import apply, start
     from engine.two_castles.game.view import View, view
     from engine.two_castles.placement import Placement
-    from engine.two_castles.rulings import Table, read_table
+    from engine.two_castles.rulings import Law, read_law
     from engine.two_castles.scoring import Sheet, score
     from engine.two_castles.verdict import IllegalCastle, IllegalPlacement, Verdict, Violation
     from madking.two_castles.questions import best, hint, judge, simulate
@@ -35,15 +35,15 @@ else:
             "engine.two_castles.castle": "Castle",
             "engine.two_castles.catalogue": "Tile all_tiles find_attendant find_card find_tile",
             "engine.two_castles.game.final": "standings",
+            "engine.two_castles.game.game": "replay",
             "engine.two_castles.game.imagine": "imagine",
             "engine.two_castles.game.legal": "legal_actions",
-            "engine.two_castles.game.log": "replay",
             "engine.two_castles.game.setup": "shuffle_deal",
             "engine.two_castles.game.state": "Action GameState",
             "engine.two_castles.game.turns": "apply start",
             "engine.two_castles.game.view": "View view",
             "engine.two_castles.placement": "Placement",
-            "engine.two_castles.rulings": "Table read_table",
+            "engine.two_castles.rulings": "Law read_law",
             "engine.two_castles.scoring": "Sheet score",
             "engine.two_castles.verdict": "IllegalCastle IllegalPlacement Verdict Violation",
             "madking.two_castles.questions": "best hint judge simulate",
@@ -61,9 +61,9 @@ __all__ = [
     "Holding",
     "IllegalCastle",
     "IllegalPlacement",
+    "Law",
     "Placement",
     "Sheet",
-    "Table",
     "Tile",
     "Verdict",
     "View",
@@ -79,7 +79,7 @@ __all__ = [
     "imagine",
     "judge",
     "legal_actions",
-    "read_table",
+    "read_law",
     "replay",
     "score",
     "shuffle_deal",

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Attendant, Card
 from engine.two_castles.placement import Placement
-from engine.two_castles.rulings import USUAL, Table
+from engine.two_castles.rulings import USUAL, Law
 from engine.two_castles.verdict import Verdict
 
 if TYPE_CHECKING:
+    from engine.two_castles.game.game import Facts
     from solver.patience import Patience
-    from solver.two_castles.arena import GameResult
+    from solver.table.arena import Played
     from solver.two_castles.arrangement import Arrangement
     from solver.two_castles.hint import Advice
 
@@ -31,7 +32,7 @@ def hint(
     *,
     attendants: Iterable[str | Attendant] = (),
     bonus_cards: Iterable[str | Card] = (),
-    table: Table = USUAL,
+    law: Law = USUAL,
     top: int = 5,
     patience: "Patience | None" = None,
 ) -> "Advice":
@@ -39,7 +40,7 @@ def hint(
     from solver.two_castles.hint import give_hints
     from solver.two_castles.problem import Holding
 
-    return give_hints(Holding.read(_castle(castle), attendants, bonus_cards, table), tiles, top, patience=patience)
+    return give_hints(Holding.read(_castle(castle), attendants, bonus_cards, law), tiles, top, patience=patience)
 
 
 def best(
@@ -48,14 +49,14 @@ def best(
     *,
     attendants: Iterable[str | Attendant] = (),
     bonus_cards: Iterable[str | Card] = (),
-    table: Table = USUAL,
+    law: Law = USUAL,
     patience: "Patience | None" = None,
 ) -> "Arrangement":
     """The best final arrangement of all these tiles, proven if there is patience enough."""
     from solver.two_castles.best import find_best
     from solver.two_castles.problem import Holding, Problem
 
-    holding = Holding.read(_castle(castle), attendants, bonus_cards, table)
+    holding = Holding.read(_castle(castle), attendants, bonus_cards, law)
     return find_best(Problem(holding, tiles), patience=patience)
 
 
@@ -67,8 +68,10 @@ def simulate(
     seed: str = "0",
     jobs: int = 1,
     record: bool = False,
-) -> "Iterator[GameResult]":
+) -> "Iterator[Played[Facts]]":
     """Games between bots, one seat each, in order; with `record` each result has its log."""
-    from solver.two_castles.arena import Plan, play_games
+    from engine.two_castles.game.game import TWO_CASTLES
+    from engine.two_castles.rulings import read_law
+    from solver.table.arena import Series, play_games
 
-    return play_games(Plan(tuple(bots), seed, tuple(sorted((rulings or {}).items())), record), games, jobs)
+    return play_games(Series(TWO_CASTLES, read_law(rulings or {}), tuple(bots), seed, record), games, jobs)

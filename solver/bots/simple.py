@@ -1,4 +1,4 @@
-"""Bots: players that decide from what they can see. `Bot` is all that a player of one's own must be.
+"""Bots of the big game: players that decide from what they can see. All that one of one's own must be:
 
 class MyBot:
     def __init__(self, rng):              # a random.Random of its own
@@ -9,8 +9,7 @@ class MyBot:
 """
 
 import random
-from collections.abc import Callable, Sequence
-from typing import Protocol
+from collections.abc import Sequence
 
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
@@ -19,34 +18,12 @@ from engine.game.hand import corridor_prices, legal_placements, tiles_of
 from engine.game.market import Arrangements
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
-from engine.kernel.options import Options
-from solver.table.series import find_maker
+from solver.table import bots
+from solver.table.bots import Maker, RandomBot
 
-
-class Bot(Protocol):
-    """A player: chooses one of the legal actions from what it can see."""
-
-    def choose(self, view: View, actions: Sequence[Action]) -> Action:
-        """One of `actions`."""
-        ...
-
-
+Bot = bots.Bot[View, Action]
 ENOUGH = 25000
 """The purse at which the greedy bot stops passing."""
-
-
-class RandomBot:
-    """Uniform over what can be taken, then over where it can go; it does not even look."""
-
-    blind = True
-
-    def __init__(self, rng: random.Random) -> None:
-        self._rng = rng
-
-    def choose(self, view: View, actions: Sequence[Action]) -> Action:
-        if isinstance(actions, Options):
-            return actions.sample(self._rng)
-        return actions[int(self._rng.random() * len(actions))]
 
 
 class GreedyBot:
@@ -137,9 +114,4 @@ def _planner(rng: random.Random) -> Bot:
     return PlannerBot(rng)
 
 
-BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "planner": _planner, "random": RandomBot}
-
-
-def find_bot(name: str) -> Callable[[random.Random], Bot]:
-    """The bot with this name, `file.py:Class` of one's own, or one that an installed package brings."""
-    return find_maker(name, BOTS, "madking.bots")
+BOTS: dict[str, Maker] = {"greedy": GreedyBot, "planner": _planner, "random": RandomBot}

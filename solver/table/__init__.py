@@ -1,1 +1,1 @@
-"""Games between bots, whatever the game: bots found and asked, one game, many games."""
+"""Players at a table of any `Game`: bots found and asked, games between them, and games with people."""

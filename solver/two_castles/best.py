@@ -28,7 +28,7 @@ def find_best(problem: Problem, seconds: float = SECONDS, patience: Patience | N
     patience = patience or Patience(seconds)
     castle = quick_arrangement(problem, began + seconds * QUICK_SHARE, patience)
     holding = problem.holding
-    sheet = score(castle, holding.attendants, holding.cards, holding.table)
+    sheet = score(castle, holding.attendants, holding.cards, holding.law)
     total, bound, nodes = sheet.total, ceiling(holding, sheet, castle), 0
     if total < bound and perf_counter() < deadline and not patience.over():
         try:

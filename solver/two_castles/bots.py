@@ -1,4 +1,4 @@
-"""Bots for Between Two Castles: players that decide from what they can see.
+"""Bots of Between Two Castles: players that decide from what they can see. All that one of one's own must be:
 
 class MyBot:
     def __init__(self, rng):              # a random.Random of its own
@@ -10,13 +10,13 @@ class MyBot:
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Protocol
 
 from engine.two_castles.catalogue import Tile, find_attendant, find_card, find_tile
 from engine.two_castles.game.state import FIFTH, THIRD, Action, Phase, Verb
 from engine.two_castles.game.view import View
 from engine.two_castles.quick import QuickScore
-from solver.table.series import find_maker
+from solver.table import bots
+from solver.table.bots import Maker, RandomBot
 
 BONUS_WORTH = {THIRD: 4, FIFTH: 5}
 """What the greedy bot expects of a bonus: about the points of a fountain."""
@@ -24,24 +24,7 @@ GUESSES = {"food": 4, "utility": 5}
 """What it expects of a tile or card that it has not seen yet."""
 
 
-class Bot(Protocol):
-    """A player: chooses one of the legal actions from what it can see."""
-
-    def choose(self, view: View, actions: Sequence[Action]) -> Action:
-        """One of `actions`."""
-        ...
-
-
-class RandomBot:
-    """Uniform over what is offered; it does not even look."""
-
-    blind = True
-
-    def __init__(self, rng: random.Random) -> None:
-        self._rng = rng
-
-    def choose(self, view: View, actions: Sequence[Action]) -> Action:
-        return actions[int(self._rng.random() * len(actions))]
+Bot = bots.Bot[View, Action]
 
 
 class GreedyBot:
@@ -66,7 +49,7 @@ class _Site:
 
     def __init__(self, view: View, castle: int) -> None:
         self.castle = view.castles[castle]
-        self.quick = QuickScore.of(self.castle, view.attendants[castle], view.cards[castle], view.table)
+        self.quick = QuickScore.of(self.castle, view.attendants[castle], view.cards[castle], view.law)
         self._types = self.castle.types
         self._best: dict[str, int] = {}
 
@@ -143,9 +126,4 @@ def _share_of_ludwig(view: View, actions: Sequence[Action]) -> Action:
     return max(actions, key=lambda action: shared.best(action.args[0]) - other.best(action.args[1]))
 
 
-BOTS: dict[str, Callable[[random.Random], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
-
-
-def find_bot(name: str) -> Callable[[random.Random], Bot]:
-    """The bot with this name, `file.py:Class` of one's own, or one that an installed package brings."""
-    return find_maker(name, BOTS, "madking.two_castles.bots")
+BOTS: dict[str, Maker] = {"greedy": GreedyBot, "random": RandomBot}

@@ -291,7 +291,7 @@ def _hint(holding: Holding, option: _Option) -> Hint:
     """The way replayed by the referee, with everything it changes on the score sheet."""
     steps = option.steps
     after = replay(holding, steps)
-    sheets = [score(one.castle, one.attendants, one.cards, one.table) for one in (holding, after)]
+    sheets = [score(one.castle, one.attendants, one.cards, one.law) for one in (holding, after)]
     gain = sheets[1].total - sheets[0].total
     hint = Hint(steps, after, gain, changes(sheets[0], sheets[1]), option.estimates)
     if abs(hint.value - option.value) > 1e-6:

@@ -83,7 +83,7 @@ class _Counter:
             if (x, y) not in self.throne.cells:
                 around = [(x + dx, y + dy) for dx, dy in ways]
                 self._all_of(model.is_filled(cell) for cell in ((x, y), *around))
-        if model.problem.holding.table.surrounded_throne == "scores":
+        if model.problem.holding.law.surrounded_throne == "scores":
             self._all_of(model.is_filled(cell) for cell in cells_around(self.throne, ways))
 
     def _throne_types(self) -> None:

@@ -14,7 +14,7 @@ from engine.two_castles import Castle, Placement, find_tile, score
 from engine.two_castles.castle import no_throne
 from engine.two_castles.catalogue import Attendant, Card, Tile
 from engine.two_castles.quick import QuickScore
-from engine.two_castles.rulings import USUAL, Table
+from engine.two_castles.rulings import USUAL, Law
 from engine.two_castles.scoring import read_attendants, read_cards
 
 MOST_TILES = 24
@@ -31,7 +31,7 @@ class Holding(NamedTuple):
     castle: Castle
     attendants: tuple[Attendant, ...] = ()
     cards: tuple[Card, ...] = ()
-    table: Table = USUAL
+    law: Law = USUAL
 
     @classmethod
     def read(
@@ -39,22 +39,22 @@ class Holding(NamedTuple):
         castle: Castle,
         attendants: Iterable[str | Attendant] = (),
         bonus_cards: Iterable[str | Card] = (),
-        table: Table = USUAL,
+        law: Law = USUAL,
     ) -> "Holding":
         """The holding of these names; unknown ones are refused."""
         if castle.throne is None:
             raise AdviceError(no_throne())
-        return cls(castle, read_attendants(attendants), read_cards(bonus_cards), table)
+        return cls(castle, read_attendants(attendants), read_cards(bonus_cards), law)
 
     @property
     def total(self) -> int:
         """The total of the score sheet."""
-        return score(self.castle, self.attendants, self.cards, self.table).total
+        return score(self.castle, self.attendants, self.cards, self.law).total
 
     @property
     def quick(self) -> QuickScore:
         """The quick scorer of the castle."""
-        return QuickScore.of(self.castle, self.attendants, self.cards, self.table)
+        return QuickScore.of(self.castle, self.attendants, self.cards, self.law)
 
 
 class Problem:

@@ -6,12 +6,14 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from cli.play.castles_session import Session, resume
+from cli.play.keeping import Kept, resume
 from cli.play.seen import show_cards
 from engine.catalogue.cards import Without, all_favors
+from engine.game.game import CASTLES, Setup
 from engine.game.view import open_favors
 from engine.rules.rulings import law
-from tests.cli.test_play import FIRST, Person, explained, play
+from solver.table.session import seat_names
+from tests.cli.test_play import FIRST, Person, Session, explained, play
 from tests.engine.test_collectors_cards import FAVORS
 
 
@@ -20,7 +22,10 @@ def begin(*people: str, first: str | None = None, seed: str = "5", **rulings: st
     others = tuple(sorted(card.id for card in all_favors("collectors") if card.id not in FAVORS))
     overrides = {name.replace("_", "-"): option for name, option in rulings.items()}
     bots = ("random",) * (3 - len(people))
-    return Session.new(law("collectors", overrides), people, bots, seed, first, Without(others, ("money",)))
+    names = seat_names(people, bots)
+    master = None if first is None else names.index(first)
+    setup = Setup(law("collectors", overrides), Without(others, ("money",)), master)
+    return Session.new(CASTLES, setup, names, bots, seed)
 
 
 def test_a_game_with_the_collectors_cards_reaches_its_explained_end() -> None:
@@ -38,8 +43,8 @@ def test_a_game_with_the_collectors_cards_reaches_its_explained_end() -> None:
 def test_the_first_master_builder_is_named_and_kept_in_the_log(first: str, tmp_path: Path) -> None:
     session = begin("Anna", "Ben", first=first)
     assert session.state.names[session.state.master] == first
-    session.keep_in(str(tmp_path / "game.jsonl"))
-    again = resume(str(tmp_path / "game.jsonl"), None)
+    Kept(session).keep_in(str(tmp_path / "game.jsonl"))
+    again = resume(CASTLES, str(tmp_path / "game.jsonl"), None).session
     assert again.state == session.state
     assert again.state.without == session.state.without
 
@@ -60,7 +65,7 @@ def test_first_places_do_not_tell_of_hidden_money() -> None:
 
 def test_options_of_a_new_table_do_not_go_with_resume(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "game.jsonl")
-    begin("Anna").keep_in(file)
+    Kept(begin("Anna")).keep_in(file)
     for option, value in (("--first", "Anna"), ("--without", "money"), ("--favors", "money"), ("--cards", "money")):
         assert run(["play", "--resume", file, option, value]) == 2
         err = capsys.readouterr().err

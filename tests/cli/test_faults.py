@@ -262,8 +262,10 @@ def test_a_bot_that_cheats_is_caught_or_plays_by_the_rules(game: str, cheat: str
 
 def test_a_choice_is_returned_as_the_referee_has_it() -> None:
     """An action that only claims to be equal is not played."""
-    from engine.game.state import Action, Verb
-    from solver.table.series import BotError, Referee, ask_bot
+    from engine.game.game import CASTLES
+    from engine.game.state import Action, Phase, Verb
+    from solver.table.bots import BotError, ask_bot
+    from tests.support.tables import midgame
 
     class Same(str):
         __slots__ = ()
@@ -277,10 +279,10 @@ def test_a_choice_is_returned_as_the_referee_has_it() -> None:
         def choose(self, _view: object, _actions: object) -> Action:
             return Action(Verb.TAKE, (Same("other"),))
 
-    offered = [Action(Verb.TAKE, ("nap-room",))]
-    plain = lambda action: Action(action.verb, tuple(str.__str__(arg) for arg in action.args))  # noqa: E731
+    state = midgame(0)
+    assert state.phase == Phase.TAKE
     with pytest.raises(BotError, match="chose what is not offered"):
-        ask_bot(Bot(), "bot", lambda: None, offered, Referee(Action, lambda: list(offered), plain))
+        ask_bot(CASTLES, Bot(), "bot", state)
 
 
 # cases

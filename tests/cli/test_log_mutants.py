@@ -3,7 +3,7 @@
 import io
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -11,16 +11,15 @@ from typing import Any
 
 import pytest
 
-import engine.game.log as big
-import engine.two_castles.game.log as sister
 from cli.main import run
-from engine.kernel.log import LogError
-from solver.table import arena
-from solver.two_castles import arena as two_castles_arena
+from engine.game.game import CASTLES
+from engine.kernel.game import Game
+from engine.kernel.log import LogError, follow
+from engine.two_castles.game.game import TWO_CASTLES
+from solver.table.arena import play_game
+from tests.support.series import big_series, sister_series
 
-Replay = Callable[[list[str]], Iterator[Any]]
-REPLAYS: dict[str, Replay] = {"": big.replay, "two-castles": sister.replay}
-GAMES = list(REPLAYS)
+GAMES: dict[str, Game[Any, Any, Any, Any]] = {"": CASTLES, "two-castles": TWO_CASTLES}
 FREE = {"seed", "players", "bots"}
 """Words of a header that mean nothing to the rules: another seed or another name is another log, and a right one."""
 
@@ -34,15 +33,15 @@ def nobody(monkeypatch: pytest.MonkeyPatch) -> None:
 @cache
 def whole(game: str) -> tuple[str, ...]:
     if game:
-        return two_castles_arena.play_game(two_castles_arena.Plan(("random", "greedy"), "m", (), record=True), 0).log
-    return arena.play_game(arena.Plan("second", (), ("random", "greedy"), "m", record=True), 0).log
+        return play_game(sister_series(("random", "greedy"), "m", record=True), 0).log
+    return play_game(big_series(("random", "greedy"), "m", record=True), 0).log
 
 
 def is_right(game: str, lines: list[str]) -> bool:
     """Is every line right, and is the game told to its end?"""
     last = None
     try:
-        for moment in REPLAYS[game](lines):
+        for moment in follow(GAMES[game], lines):
             last = moment
     except LogError:
         return False
@@ -137,7 +136,7 @@ def test_the_deal_is_of_its_form(game: str) -> None:
             deal = json.loads(lines[1])
             deal["deal"][key] = other
             with pytest.raises(LogError) as refusal:
-                list(REPLAYS[game]([lines[0], json.dumps(deal), *lines[2:]]))
+                list(follow(GAMES[game], [lines[0], json.dumps(deal), *lines[2:]]))
             assert refusal.value.line == 2, (key, other)
 
 

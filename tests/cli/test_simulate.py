@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from cli.series import histogram, interval
-from engine.game.log import replay
-from engine.kernel.log import LogError
-from solver.table.arena import Plan, play_game
+from engine.game.game import CASTLES
+from engine.kernel.log import LogError, follow
+from solver.table.arena import play_game
 from tests.support.cli import Ask
 from tests.support.paths import ROOT
+from tests.support.series import big_series
 
 
 def test_a_series_summed_up(ask: Ask) -> None:
@@ -214,9 +215,9 @@ def test_a_wrong_number_in_the_opening_is_a_no_and_not_bad_input(ask: Ask, tmp_p
 
 
 def test_a_log_torn_in_its_last_event_still_has_every_decision() -> None:
-    lines = list(play_game(Plan("second", (), ("random", "random"), "torn", record=True), 0).log)
-    *_, whole = replay(lines)
-    *_, torn = replay([*lines[:-1], lines[-1][:-5]])
+    lines = list(play_game(big_series(("random", "random"), "torn", record=True), 0).log)
+    *_, whole = follow(CASTLES, lines)
+    *_, torn = follow(CASTLES, [*lines[:-1], lines[-1][:-5]])
     assert torn.state == whole.state
     with pytest.raises(LogError, match="not JSON"):
-        list(replay([*lines, '{"do"']))
+        list(follow(CASTLES, [*lines, '{"do"']))

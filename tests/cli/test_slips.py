@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from cli import series
-from cli.commands import simulate
 from cli.main import run
+from solver.table import arena
 from tests.support.cli import Answer, Ask
 
 BIG = ["play", "--bots", "random", "--seed", "7"]
@@ -67,15 +67,11 @@ def test_a_log_of_the_other_game_is_not_taken_up(typed: Any, tmp_path: Path) -> 
         assert "nobody but bots plays in this game" in typed([*game, "play", "--resume", file])[2]
 
 
-@pytest.mark.parametrize("module", [simulate, "two"])
+@pytest.mark.parametrize("words", [["simulate"], ["two-castles", "simulate"]])
 def test_ctrl_c_sums_up_what_was_played(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], module: Any, ask: Ask
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], ask: Ask
 ) -> None:
-    from cli.two_castles import simulate as two_castles_simulate
-
-    words = ["simulate"] if module is simulate else ["two-castles", "simulate"]
-    module = simulate if module is simulate else two_castles_simulate
-    real = module.play_games
+    real = arena.play_games
 
     def interrupted(*given: Any) -> Iterator[Any]:
         games = real(*given)
@@ -86,7 +82,7 @@ def test_ctrl_c_sums_up_what_was_played(
         if stop:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "play_games", interrupted)
+    monkeypatch.setattr("cli.series.play_games", interrupted)
     stop = True
     assert run([*words, "--games", "3", "--json"]) == series.INTERRUPTED == 130
     told = capsys.readouterr()

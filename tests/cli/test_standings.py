@@ -13,12 +13,16 @@ from cli.main import run
 from engine import Castle
 from engine.catalogue.cards import find_favor
 from engine.game.counters import count
+from engine.game.events import Event
 from engine.game.final import rank, standings
-from engine.game.log import replay
+from engine.game.game import CASTLES
+from engine.game.state import Action, GameState
+from engine.kernel.log import follow
 from engine.records.positions import Need, from_position, write_position
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from tests.support.cli import Ask, AskJson, Saved
 from tests.support.paths import POSITIONS
+from tests.support.series import big_series
 
 FINISHED = POSITIONS / "finished.position.yaml"
 
@@ -198,8 +202,8 @@ def test_the_final_points_are_not_added_twice(standings_of: AskJson) -> None:
 # games
 
 
-def game(number: int, bots: tuple[str, ...] = ("greedy", "random", "greedy")) -> Game:
-    return Game(Plan("second", (), bots, "standings", True), number)
+def game(number: int, bots: tuple[str, ...] = ("greedy", "random", "greedy")) -> Match[GameState, Action, Event]:
+    return Match(big_series(bots, "standings", record=True), number)
 
 
 def test_the_end_of_a_game_and_its_position_agree(standings_of: AskJson) -> None:
@@ -221,7 +225,7 @@ def test_a_log_stands_for_its_last_state(tmp_path: Path, ask: Ask) -> None:
     for lines in (played.log, played.log[: len(played.log) // 2]):
         file.write_text("\n".join(lines) + "\n", encoding="utf-8")
         answer = ask("standings", str(file), "--json").document
-        state = list(replay(lines))[-1].state
+        state = list(follow(CASTLES, lines))[-1].state
         assert [one["total"] for one in answer["players"]] == list(standings(state).totals)
         assert answer["over"] == state.over
     assert run(["standings", str(file), "--edition", "first", "--ruling", "rewards=compulsory"]) == 0

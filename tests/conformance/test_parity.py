@@ -16,29 +16,32 @@ import pytest
 from rich.console import Console
 
 from cli.main import run
-from cli.play import castles as play_loop
-from cli.play import castles_session as play_session
+from cli.play.castles import CastlesHost
+from cli.play.keeping import Kept, resume
+from cli.play.loop import Host
 from cli.play.screen import Screen
-from cli.two_castles import play as two_castles_play
-from cli.two_castles import session as two_castles_session
+from cli.two_castles.play import TwoCastlesHost
 from cli.words.typed import _WORDS
+from engine.game.game import CASTLES, Setup
 from engine.kernel.errors import MadKingError
 from engine.kernel.files import write_atomically
+from engine.kernel.game import Game
 from engine.kernel.i18n import LANGUAGES, set_language
 from engine.kernel.letters import plainly
 from engine.rules.rulings import law
+from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.rulings import USUAL
+from solver.table.session import Session, seat_names
 
 
-class Game(NamedTuple):
+class Row(NamedTuple):
     """A game as the tests need it."""
 
     name: str
     command: list[str]
-    new: Callable[[tuple[str, ...], tuple[str, ...], str], Any]
-    """A session of people and bots with a seed."""
-    resume: Callable[[str, tuple[str, ...] | None], Any]
-    table: Callable[[Any, Screen], Any]
+    game: Game[Any, Any, Any, Any]
+    setup: Any
+    host: Callable[[Kept[Any, Any, Any], Screen], Host[Any, Any, Any]]
     bots: tuple[str, ...]
     """The bots that fill a table with one person."""
     answer: Callable[[Any], str]
@@ -46,21 +49,21 @@ class Game(NamedTuple):
 
 
 GAMES = (
-    Game(
+    Row(
         "castles",
         [],
-        lambda people, bots, seed: play_session.Session.new(law("second"), people, bots, seed),
-        play_session.resume,
-        play_loop.Table,
+        CASTLES,
+        Setup(law("second")),
+        CastlesHost,
         ("random",),
         lambda state: "keep" if state.phase == "price" else "1",
     ),
-    Game(
+    Row(
         "two-castles",
         ["two-castles"],
-        lambda people, bots, seed: two_castles_session.Session.new(USUAL, people, bots, seed),
-        two_castles_session.resume,
-        two_castles_play.Play,
+        TWO_CASTLES,
+        USUAL,
+        TwoCastlesHost,
         ("random", "random"),
         lambda state: "1 2" if state.phase == "choose" else "1",
     ),
@@ -68,8 +71,8 @@ GAMES = (
 
 
 @pytest.fixture(params=GAMES, ids=lambda game: game.name)
-def game(request: pytest.FixtureRequest) -> Game:
-    found: Game = request.param
+def game(request: pytest.FixtureRequest) -> Row:
+    found: Row = request.param
     return found
 
 
@@ -89,8 +92,8 @@ Answer = str | type[BaseException]
 class Player:
     """Types lines; `...` stands for an answer that is right, and an exception is raised."""
 
-    def __init__(self, game: Game, session: Any, lines: Iterable[Any]) -> None:
-        self.game, self.session, self.lines = game, session, iter(lines)
+    def __init__(self, game: Row, kept: Kept[Any, Any, Any], lines: Iterable[Any]) -> None:
+        self.game, self.kept, self.lines = game, kept, iter(lines)
         self.file = io.StringIO()
         self.prompts = 0
 
@@ -99,11 +102,11 @@ class Player:
         if isinstance(line, type):
             raise line
         self.prompts += 1
-        return self.game.answer(self.session.state) if line is ... else line
+        return self.game.answer(self.kept.session.state) if line is ... else line
 
     def play(self, *, colours: bool = False) -> str:
         console = Console(file=self.file, width=200, markup=False, highlight=False, force_terminal=colours)
-        self.game.table(self.session, Screen(console, self.read)).play()
+        self.game.host(self.kept, Screen(console, self.read)).play()
         return self.shown
 
     @property
@@ -111,12 +114,17 @@ class Player:
         return self.file.getvalue()
 
 
-def play(game: Game, session: Any, *lines: Any) -> str:
-    return Player(game, session, lines).play()
+def play(game: Row, kept: Kept[Any, Any, Any], *lines: Any) -> str:
+    return Player(game, kept, lines).play()
 
 
-def begin(game: Game, people: tuple[str, ...] = ("Anna",), seed: str = "7") -> Any:
-    return game.new(people, game.bots[len(people) - 1 :], seed)
+def begin(game: Row, people: tuple[str, ...] = ("Anna",), seed: str = "7") -> Kept[Any, Any, Any]:
+    bots = game.bots[len(people) - 1 :]
+    return Kept(Session.new(game.game, game.setup, seat_names(people, bots), bots, seed))
+
+
+def take_up(game: Row, file: str | Path) -> Kept[Any, Any, Any]:
+    return resume(game.game, str(file), None)
 
 
 class Said(NamedTuple):
@@ -126,7 +134,7 @@ class Said(NamedTuple):
 
 
 @pytest.fixture
-def ask(game: Game, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Said]:
+def ask(game: Row, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Said]:
     """Run a command of the game, with lines for its standard input."""
 
     def question(*arguments: str, lines: Iterable[str] = ()) -> Said:
@@ -138,69 +146,69 @@ def ask(game: Game, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monk
     return question
 
 
-def options(game: Game) -> list[str]:
+def options(game: Row) -> list[str]:
     return ["--players", "Anna", "--bots", ",".join(game.bots), "--seed", "7"]
 
 
-def kept(game: Game, file: Path, answers: int = 5) -> Any:
+def keep(game: Row, file: Path, answers: int = 5) -> Kept[Any, Any, Any]:
     """A game that is kept in a file, left after some answers."""
-    session = begin(game)
-    session.keep_in(str(file))
-    play(game, session, *repeat(..., answers))
-    return session
+    kept = begin(game)
+    kept.keep_in(str(file))
+    play(game, kept, *repeat(..., answers))
+    return kept
 
 
 # play
 
 
-def test_a_game_goes_to_its_end(game: Game) -> None:
-    session = begin(game)
-    shown = Player(game, session, repeat(...)).play()
-    assert session.state.over
-    assert all(name in shown for name in session.state.names)
+def test_a_game_goes_to_its_end(game: Row) -> None:
+    kept = begin(game)
+    shown = Player(game, kept, repeat(...)).play()
+    assert kept.session.state.over
+    assert all(name in shown for name in kept.session.state.names)
 
 
-def test_bots_move_by_themselves_whatever_a_person_types(game: Game, tmp_path: Path) -> None:
+def test_bots_move_by_themselves_whatever_a_person_types(game: Row, tmp_path: Path) -> None:
     """After a failed save, too: nobody makes another's move."""
-    session = begin(game)
-    person = Player(game, session, ["save /nonexistent/x.jsonl", ..., "nonsense", "", ..., "save", "quit", "quit"])
+    kept = begin(game)
+    person = Player(game, kept, ["save /nonexistent/x.jsonl", ..., "nonsense", "", ..., "save", "quit", "quit"])
     shown = person.play()
     assert "No such file or directory" in shown
     assert set(re.findall(r"^(\w+)> ", shown, re.MULTILINE)) <= {"Anna"}
-    asked = [move for move in session.moves if move.player == 0]
+    asked = [move for move in kept.session.moves if move.player == 0]
     assert len(asked) == 2
-    assert all(move.player != 0 or not session.rules.is_chance(move.before) for move in session.moves)
-    assert session.path is None
+    assert all(move.player != 0 or not game.game.is_chance(move.before) for move in kept.session.moves)
+    assert kept.path is None
 
 
-def test_undo_goes_back_to_the_own_decision_before(game: Game) -> None:
-    session = begin(game)
-    play(game, session, ...)
-    before, moves = session.state, len(session.moves)
-    play(game, session, ...)
-    shown = play(game, session, "undo")
+def test_undo_goes_back_to_the_own_decision_before(game: Row) -> None:
+    kept = begin(game)
+    play(game, kept, ...)
+    before, moves = kept.session.state, len(kept.session.moves)
+    play(game, kept, ...)
+    shown = play(game, kept, "undo")
     assert "Taken back" in shown
-    assert (session.state, len(session.moves)) == (before, moves)
-    shown = play(game, session, "undo", "undo", "undo")
+    assert (kept.session.state, len(kept.session.moves)) == (before, moves)
+    shown = play(game, kept, "undo", "undo", "undo")
     assert "nothing to undo" in shown
-    assert not any(move.player == 0 for move in session.moves)
+    assert not any(move.player == 0 for move in kept.session.moves)
 
 
-def test_quit_asks_only_if_the_game_is_kept_nowhere(game: Game, tmp_path: Path) -> None:
+def test_quit_asks_only_if_the_game_is_kept_nowhere(game: Row, tmp_path: Path) -> None:
     person = Player(game, begin(game), ["quit", "help", "quit", "exit", "never read"])
     shown = person.play()
     assert person.prompts == 4
     assert shown.count("once more leaves it") == 2
     assert shown.endswith("it is kept nowhere.\n")
-    session = begin(game)
-    session.keep_in(str(tmp_path / "game.jsonl"))
-    person = Player(game, session, ["quit", "never read"])
+    kept = begin(game)
+    kept.keep_in(str(tmp_path / "game.jsonl"))
+    person = Player(game, kept, ["quit", "never read"])
     assert f"--resume {tmp_path / 'game.jsonl'}" in person.play()
     assert person.prompts == 1
 
 
 @pytest.mark.parametrize("content", ["precious", '{"log": "of another game"}\n'])
-def test_no_save_overwrites_anything(game: Game, ask: Callable[..., Said], tmp_path: Path, content: str) -> None:
+def test_no_save_overwrites_anything(game: Row, ask: Callable[..., Said], tmp_path: Path, content: str) -> None:
     file = tmp_path / "precious.jsonl"
     file.write_text(content, encoding="utf-8")
     shown = play(game, begin(game), f"save {file}", f"save {tmp_path}", "save /dev/null", "save")
@@ -213,28 +221,28 @@ def test_no_save_overwrites_anything(game: Game, ask: Callable[..., Said], tmp_p
     assert ask("play", *options(game), "--save", " ").code == 2
 
 
-def test_an_empty_file_may_be_used_and_a_kept_game_named_again(game: Game, tmp_path: Path) -> None:
+def test_an_empty_file_may_be_used_and_a_kept_game_named_again(game: Row, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     file.touch()
     shown = play(game, begin(game), f"save {file}", ..., f"save {file}", "save")
     assert shown.count("from now on after every decision") == 3
 
 
-def test_a_list_and_its_help(game: Game) -> None:
+def test_a_list_and_its_help(game: Row) -> None:
     shown = play(game, begin(game), "help", "?", "all", "score", "show")
     for word in ("undo", "save [FILE]", "quit", "all answers", "try N"):
         assert shown.count(f"  {word}") >= 2 or word in shown
 
 
-def test_the_device_is_passed_on_wiped_and_the_last_one_may_undo(game: Game) -> None:
-    session = begin(game, ("Anna", "Ben"))
-    first = session.state
-    person = Player(game, session, ["", ..., "help", "undo"])
+def test_the_device_is_passed_on_wiped_and_the_last_one_may_undo(game: Row) -> None:
+    kept = begin(game, ("Anna", "Ben"))
+    first = kept.session.state
+    person = Player(game, kept, ["", ..., "help", "undo"])
     shown = person.play(colours=True)
     assert "Pass the device to Ben" in shown
     assert "\x1b[3J" in shown
-    assert session.state.player == 0
-    assert session.state == first
+    assert kept.session.state.player == 0
+    assert kept.session.state == first
 
 
 # nothing is lost
@@ -246,17 +254,17 @@ def rescued(shown: str) -> str:
 
 
 @pytest.mark.parametrize("stop", [KeyboardInterrupt, EOFError])
-def test_what_is_broken_off_is_kept(game: Game, own_state: Path, stop: type[BaseException]) -> None:
-    session = begin(game)
-    person = Player(game, session, [..., ..., stop])
+def test_what_is_broken_off_is_kept(game: Row, own_state: Path, stop: type[BaseException]) -> None:
+    kept = begin(game)
+    person = Player(game, kept, [..., ..., stop])
     try:
         person.play()
     except KeyboardInterrupt:
         assert stop is KeyboardInterrupt
     file = rescued(person.shown)
     assert Path(file).parent == own_state / "madking"
-    again = game.resume(file, None)
-    assert again.state == session.state
+    again = take_up(game, file)
+    assert again.session.state == kept.session.state
     other = begin(game)
     person = Player(game, other, [..., stop])
     try:
@@ -264,10 +272,10 @@ def test_what_is_broken_off_is_kept(game: Game, own_state: Path, stop: type[Base
     except KeyboardInterrupt:
         assert stop is KeyboardInterrupt
     assert rescued(person.shown) != file
-    assert game.resume(file, None).state == session.state
+    assert take_up(game, file).session.state == kept.session.state
 
 
-def test_a_game_that_is_given_up_leaves_nothing_behind(game: Game, own_state: Path) -> None:
+def test_a_game_that_is_given_up_leaves_nothing_behind(game: Row, own_state: Path) -> None:
     play(game, begin(game), ..., "quit", "quit")
     play(game, begin(game), EOFError)
     with pytest.raises(KeyboardInterrupt):
@@ -275,27 +283,27 @@ def test_a_game_that_is_given_up_leaves_nothing_behind(game: Game, own_state: Pa
     assert not list(own_state.rglob("*.jsonl"))
 
 
-def test_a_kept_game_is_where_it_was_after_ctrl_c(game: Game, own_state: Path, tmp_path: Path) -> None:
-    session = begin(game)
-    session.keep_in(str(tmp_path / "game.jsonl"))
-    person = Player(game, session, [..., ..., KeyboardInterrupt])
+def test_a_kept_game_is_where_it_was_after_ctrl_c(game: Row, own_state: Path, tmp_path: Path) -> None:
+    kept = begin(game)
+    kept.keep_in(str(tmp_path / "game.jsonl"))
+    person = Player(game, kept, [..., ..., KeyboardInterrupt])
     with pytest.raises(KeyboardInterrupt):
         person.play()
     assert rescued(person.shown) == str(tmp_path / "game.jsonl")
-    assert game.resume(str(tmp_path / "game.jsonl"), None).state == session.state
+    assert take_up(game, tmp_path / "game.jsonl").session.state == kept.session.state
     assert not own_state.exists()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_signals_to_the_program_keep_the_game(game: Game, own_state: Path, number: int) -> None:
+def test_signals_to_the_program_keep_the_game(game: Row, own_state: Path, number: int) -> None:
     command = [sys.executable, "-m", "cli.main", *game.command, "play", *options(game)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdin is not None
         assert process.stdout is not None
-        session = begin(game)
-        while not session.waits:
-            session.advance()
-        process.stdin.write(f"{game.answer(session.state)}\n".encode())
+        kept = begin(game)
+        while not kept.session.waits:
+            kept.session.advance()
+        process.stdin.write(f"{game.answer(kept.session.state)}\n".encode())
         process.stdin.flush()
         seen = b""
         while seen.count(b"Anna> ") < 2:
@@ -303,40 +311,40 @@ def test_signals_to_the_program_keep_the_game(game: Game, own_state: Path, numbe
         process.send_signal(number)
         out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (130, b"")
-    assert game.resume(rescued(out.decode()), None).moves
+    assert take_up(game, rescued(out.decode())).session.moves
 
 
 def test_a_full_disk_is_said_once_and_the_end_is_true(
-    game: Game, own_state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Row, own_state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = begin(game)
-    session.keep_in(str(tmp_path / "game.jsonl"))
+    kept = begin(game)
+    kept.keep_in(str(tmp_path / "game.jsonl"))
 
     def full(path: Path, text: str) -> None:
         if path.name == "game.jsonl":
             raise OSError(28, "No space left on device")
         write_atomically(path, text)
 
-    monkeypatch.setattr("cli.play.session.write_atomically", full)
-    person = Player(game, session, [..., ..., ...])
+    monkeypatch.setattr("cli.play.keeping.write_atomically", full)
+    person = Player(game, kept, [..., ..., ...])
     with pytest.raises(MadKingError, match=r"not kept where it should be: .*No space left"):
         person.play()
     assert person.shown.count("could not be saved") == 1
     assert f"kept in {tmp_path / 'game.jsonl'};" not in person.shown
-    assert game.resume(rescued(person.shown), None).state == session.state
-    session.path = tmp_path / "game.jsonl"
-    person = Player(game, session, repeat(...))
+    assert take_up(game, rescued(person.shown)).session.state == kept.session.state
+    kept.path = tmp_path / "game.jsonl"
+    person = Player(game, kept, repeat(...))
     with pytest.raises(MadKingError, match="not kept"):
         person.play()
-    assert session.state.over
+    assert kept.session.state.over
     assert person.shown.count("could not be saved") == 1
 
 
-def test_a_disk_that_recovers_is_said_too(game: Game, tmp_path: Path) -> None:
+def test_a_disk_that_recovers_is_said_too(game: Row, tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     folder.mkdir()
-    session = begin(game)
-    session.keep_in(str(folder / "game.jsonl"))
+    kept = begin(game)
+    kept.keep_in(str(folder / "game.jsonl"))
 
     def lines() -> Iterator[Any]:
         (folder / "game.jsonl").unlink()
@@ -346,10 +354,10 @@ def test_a_disk_that_recovers_is_said_too(game: Game, tmp_path: Path) -> None:
         folder.mkdir()
         yield ...
 
-    shown = Player(game, session, lines()).play()
+    shown = Player(game, kept, lines()).play()
     assert shown.count("could not be saved") == 1
     assert shown.count("is kept in") == 2
-    assert game.resume(str(folder / "game.jsonl"), None).state == session.state
+    assert take_up(game, folder / "game.jsonl").session.state == kept.session.state
 
 
 BOT = """
@@ -366,7 +374,7 @@ class Bot:
 """
 
 
-def test_a_crashing_bot_is_named_with_its_line(game: Game, ask: Callable[..., Said], tmp_path: Path) -> None:
+def test_a_crashing_bot_is_named_with_its_line(game: Row, ask: Callable[..., Said], tmp_path: Path) -> None:
     file = tmp_path / "my_bot.py"
     file.write_text(BOT.format(left=2), encoding="utf-8")
     bots = ",".join([f"{file}:Bot", *game.bots[1:]])
@@ -386,32 +394,32 @@ def test_a_crashing_bot_is_named_with_its_line(game: Game, ask: Callable[..., Sa
 # resume
 
 
-def test_a_game_taken_up_again_goes_on_as_it_would_have(game: Game, tmp_path: Path) -> None:
+def test_a_game_taken_up_again_goes_on_as_it_would_have(game: Row, tmp_path: Path) -> None:
     whole = begin(game)
     Player(game, whole, repeat(...)).play()
-    left = kept(game, tmp_path / "game.jsonl")
-    again = game.resume(str(tmp_path / "game.jsonl"), None)
-    assert again.state == left.state
+    left = keep(game, tmp_path / "game.jsonl")
+    again = take_up(game, tmp_path / "game.jsonl")
+    assert again.session.state == left.session.state
     Player(game, again, repeat(...)).play()
-    assert again.state == whole.state
-    assert again.lines() == whole.lines()
+    assert again.session.state == whole.session.state
+    assert again.session.lines() == whole.session.lines()
 
 
-def test_undo_works_after_resuming_and_truncates_the_file(game: Game, tmp_path: Path) -> None:
+def test_undo_works_after_resuming_and_truncates_the_file(game: Row, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
-    session = kept(game, file, 3)
+    kept = keep(game, file, 3)
     text = file.read_text(encoding="utf-8")
-    play(game, session, ...)
-    play(game, game.resume(str(file), None), "undo")
+    play(game, kept, ...)
+    play(game, take_up(game, file), "undo")
     assert file.read_text(encoding="utf-8") == text
 
 
-def test_a_log_runs_no_code(game: Game, ask: Callable[..., Said], tmp_path: Path) -> None:
+def test_a_log_runs_no_code(game: Row, ask: Callable[..., Said], tmp_path: Path) -> None:
     """A bot of one's own is loaded only if it is named again."""
-    session = kept(game, tmp_path / "game.jsonl", 1)
+    kept = keep(game, tmp_path / "game.jsonl", 1)
     trap, sprung = tmp_path / "trap.py", tmp_path / "sprung"
     trap.write_text(f"open({str(sprung)!r}, 'w')\n", encoding="utf-8")
-    lines = session.lines()
+    lines = kept.session.lines()
     head = json.loads(lines[0])
     head["bots"][0] = f"{trap}:Bot"
     lines[0] = json.dumps(head)
@@ -443,9 +451,9 @@ def _but(line: str, **changes: Any) -> str:
 
 
 @pytest.mark.parametrize("wrong", WRONG_LOGS)
-def test_a_log_that_is_not_right_is_refused(game: Game, ask: Callable[..., Said], tmp_path: Path, wrong: str) -> None:
+def test_a_log_that_is_not_right_is_refused(game: Row, ask: Callable[..., Said], tmp_path: Path, wrong: str) -> None:
     change, reason = WRONG_LOGS[wrong]
-    lines = change(kept(game, tmp_path / "game.jsonl").lines())
+    lines = change(keep(game, tmp_path / "game.jsonl").session.lines())
     file = tmp_path / "wrong.jsonl"
     text = "\n".join(lines)
     file.write_text(text, encoding="utf-8")
@@ -456,16 +464,16 @@ def test_a_log_that_is_not_right_is_refused(game: Game, ask: Callable[..., Said]
     assert file.read_text(encoding="utf-8") == text
 
 
-def test_blank_lines_do_not_matter(game: Game, tmp_path: Path) -> None:
-    session = kept(game, tmp_path / "game.jsonl")
+def test_blank_lines_do_not_matter(game: Row, tmp_path: Path) -> None:
+    kept = keep(game, tmp_path / "game.jsonl")
     file = tmp_path / "blank.jsonl"
-    file.write_text("\n\n" + "\n\n".join(session.lines()) + "\n\n", encoding="utf-8")
-    assert game.resume(str(file), None).state == session.state
+    file.write_text("\n\n" + "\n\n".join(kept.session.lines()) + "\n\n", encoding="utf-8")
+    assert take_up(game, file).session.state == kept.session.state
 
 
 @pytest.mark.parametrize("option", [["--players", "Ben"], ["--seed", "5"], ["--ruling", "money=hidden"]])
-def test_a_kept_game_has_decided_these(game: Game, ask: Callable[..., Said], tmp_path: Path, option: list[str]) -> None:
-    kept(game, tmp_path / "game.jsonl")
+def test_a_kept_game_has_decided_these(game: Row, ask: Callable[..., Said], tmp_path: Path, option: list[str]) -> None:
+    keep(game, tmp_path / "game.jsonl")
     answer = ask("play", "--resume", str(tmp_path / "game.jsonl"), *option)
     assert answer.code == 2
     assert f"{option[0]} does not go with --resume" in answer.err
@@ -482,7 +490,7 @@ def test_a_kept_game_has_decided_these(game: Game, ask: Callable[..., Said], tmp
         ["--resume", "no-such-file"],
     ],
 )
-def test_bad_options(game: Game, ask: Callable[..., Said], arguments: list[str]) -> None:
+def test_bad_options(game: Row, ask: Callable[..., Said], arguments: list[str]) -> None:
     answer = ask("play", *arguments)
     assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
 
@@ -510,17 +518,17 @@ def test_every_word_has_one_meaning_in_its_language() -> None:
     ],
 )
 def test_the_words_of_the_asker_are_understood(
-    game: Game, language: str, undo: str, help_word: str, quit_word: str
+    game: Row, language: str, undo: str, help_word: str, quit_word: str
 ) -> None:
     for words in ((undo, help_word, quit_word), ("undo", "help", "quit")):
-        session = begin(game)
+        kept = begin(game)
         set_language(language)
-        play(game, session, ...)
-        before = session.state
-        play(game, session, ...)
-        person = Player(game, session, [words[0], words[1], words[2], "never read"])
+        play(game, kept, ...)
+        before = kept.session.state
+        play(game, kept, ...)
+        person = Player(game, kept, [words[0], words[1], words[2], "never read"])
         shown = person.play()
-        assert session.state == before
+        assert kept.session.state == before
         assert person.prompts == 3  # the end of the input has kept the game, so quit asks nothing
         assert "undo" in shown
         set_language("en")
@@ -529,7 +537,7 @@ def test_the_words_of_the_asker_are_understood(
 # the screen
 
 
-def test_a_castle_is_drawn_whole_in_a_terminal_of_80_columns(game: Game, tmp_path: Path) -> None:
+def test_a_castle_is_drawn_whole_in_a_terminal_of_80_columns(game: Row, tmp_path: Path) -> None:
     """In a real terminal: every line of the drawing stands as it is, none is moved, filled or broken."""
     pty = pytest.importorskip("pty")
     parent, child = pty.openpty()
@@ -539,7 +547,7 @@ def test_a_castle_is_drawn_whole_in_a_terminal_of_80_columns(game: Game, tmp_pat
 
     fcntl.ioctl(child, termios.TIOCSWINSZ, struct.pack("HHHH", 60, 80, 0, 0))
     file = tmp_path / "game.jsonl"
-    session = kept(game, file, 40)
+    kept = keep(game, file, 40)
     command = [sys.executable, "-m", "cli.main", *game.command, "play", "--resume", str(file)]
     env = {**os.environ, "TERM": "xterm", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"}
     with subprocess.Popen(command, stdin=child, stdout=child, stderr=child, env=env, start_new_session=True) as process:
@@ -559,15 +567,15 @@ def test_a_castle_is_drawn_whole_in_a_terminal_of_80_columns(game: Game, tmp_pat
     os.close(parent)
     plain = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", seen).replace("\r", "")
     lines = [line.rstrip() for line in plain.split("\n")]
-    site = session.state.site if hasattr(session.state, "site") and session.state.site >= 0 else 0
-    drawing = drawn(game, session.state.castles[site])
+    site = kept.session.state.site if hasattr(kept.session.state, "site") and kept.session.state.site >= 0 else 0
+    drawing = drawn(game, kept.session.state.castles[site])
     assert len(drawing) > 8
     assert max(map(len, drawing)) <= 80
     first = lines.index(drawing[0])
     assert lines[first : first + len(drawing)] == drawing
 
 
-def drawn(game: Game, castle: Any) -> list[str]:
+def drawn(game: Row, castle: Any) -> list[str]:
     """The drawing of a castle as the game itself makes it, in lines."""
     if game.name == "castles":
         from engine.pictures.text import draw_text
@@ -610,8 +618,8 @@ def test_the_same_seed_gives_the_same_games(ask: Callable[..., Said]) -> None:
         key: value for key, value in two.items() if "second" not in key
     }
     assert one["scores"] != other["scores"]
-    for seat in one["seats"]:
-        assert {"seat", "bot", "mean", "wins"} <= set(seat)
+    for figures in one["seats"]:
+        assert {"seat", "bot", "mean", "wins"} <= set(figures)
 
 
 def test_a_wrong_log_is_found_out(ask: Callable[..., Said], logs: list[Path]) -> None:

@@ -30,9 +30,10 @@ from engine.records.positions import to_position
 from engine.rules.questions import all_differences, all_questions, find_entry
 from engine.rules.rulings import RULINGS, Law
 from engine.scenarios.runner import load_scenario, run_scenario
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from tests.support.cli import Answer, Ask
 from tests.support.paths import ROOT
+from tests.support.series import big_series
 
 FOLDER = ROOT / "examples" / "cases"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -187,7 +188,7 @@ def test_the_case_of_the_docs_holds() -> None:
 def positions(games: int, steps: int) -> Iterator[GameState]:
     """Moments of random games of two to four players and alone."""
     for number in range(games):
-        game = Game(Plan("second", (), ("random",) * (number % 4 + 1), "cases"), number)
+        game = Match(big_series(("random",) * (number % 4 + 1), "cases"), number)
         for step in range(steps):
             if game.state.over:
                 break

@@ -21,18 +21,20 @@ from engine.cases.form import read_case
 from engine.cases.judge import judge_case
 from engine.catalogue.cards import all_bonus_cards, all_favors, check_box, find_bonus_card, find_favor, read_without
 from engine.game.counters import count, count_at
-from engine.game.events import Scored
+from engine.game.events import Event, Scored
 from engine.game.final import bonus_items, card_points, favor_places, sole_firsts, standings
-from engine.game.log import deal_line, header_line, replay, step_lines
+from engine.game.game import CASTLES
 from engine.game.setup import check_deal, shuffle_deal
 from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.game.turns import start
 from engine.kernel.errors import MadKingError, UnknownCard
+from engine.kernel.log import follow, opening_lines, step_lines
 from engine.records.positions import from_position, load_position, to_position, write_position
 from engine.rules.rulings import law
 from engine.two_castles.game.state import Event as OtherEvent
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from tests.support.cli import Ask
+from tests.support.series import big_series
 
 FAVORS = ("no-swans", "courtyards", "total-rooms", "longest-path")
 CARDS = ("courtyards", "sole-firsts", "depleted", "last-master-builder", "swan-icons")
@@ -40,11 +42,11 @@ COURTYARDS = "foyer-4@0,0 guest-bedroom@0,-4 piano-room@0,3/3 formal-gardens@3,2
 """Two courtyards; a guest bedroom of 300, a piano room of 150, formal gardens and a forum."""
 
 
-def game(players: int = 3, number: int = 0, bot: str = "random", **more: Any) -> Game:
-    return Game(Plan("collectors", (), (bot,) * players, "collectors", record=True, **more), number)
+def game(players: int = 3, number: int = 0, bot: str = "random", **more: Any) -> Match[GameState, Action, Event]:
+    return Match(big_series((bot,) * players, "collectors", "collectors", record=True, **more), number)
 
 
-def played(one: Game) -> Game:
+def played(one: Match[GameState, Action, Event]) -> Match[GameState, Action, Event]:
     while not one.over:
         one.advance()
     return one
@@ -164,7 +166,7 @@ def test_games_pay_the_cards_at_their_end(card: str) -> None:
 
 def test_a_game_replays_with_its_cards() -> None:
     one = played(game(4, 3))
-    moments = list(replay(one.log))
+    moments = list(follow(CASTLES, one.log))
     assert moments[-1].state == one.state
 
 
@@ -173,12 +175,11 @@ def old_log() -> list[str]:
     deal = shuffle_deal(law("second"), 2, random.Random(3))
     step = start(law("collectors"), ("Ada", "Bo"), deal)
     drop = Action(Verb.DROP, (step.state.bonus[step.state.player][0],))
-    opening = step_lines(0, drop, step.events)[1:]
-    return [header_line(step.state, "3"), deal_line(deal), *opening, *step_lines(step.state.player, drop, [])]
+    return [*opening_lines(CASTLES, deal, step, "3"), *step_lines(CASTLES, step.state.player, drop, [])]
 
 
 def test_an_old_log_of_the_edition_still_replays() -> None:
-    state = list(replay(old_log()))[-1].state
+    state = list(follow(CASTLES, old_log()))[-1].state
     assert state.without == (tuple(sorted(FAVORS)), tuple(sorted(CARDS)))
     again = from_position(to_position(state))
     assert again == state
@@ -190,7 +191,7 @@ def test_a_log_that_lacks_some_other_card_is_refused() -> None:
         record = json.loads(lines[1])
         record["deal"][key].remove(card)
         with pytest.raises(MadKingError, match="line 2"):
-            list(replay([lines[0], json.dumps(record), *lines[2:]]))
+            list(follow(CASTLES, [lines[0], json.dumps(record), *lines[2:]]))
 
 
 # what a table leaves out: SETUP-9
@@ -207,7 +208,7 @@ def test_left_out_cards_are_nowhere_and_the_log_says_so() -> None:
         "favors": ["courtyards", "money"],
         "cards": ["depleted", "money"],
     }
-    assert list(replay(one.log))[-1].state == state
+    assert list(follow(CASTLES, one.log))[-1].state == state
     for text in (write_position(state), write_position(state, as_json=True)):
         assert load_position(text) == state
 
@@ -229,11 +230,11 @@ def test_a_log_with_a_wrong_exclusion_is_refused(without: Any) -> None:
     record = json.loads(lines[1])
     record["deal"]["without"] = without
     with pytest.raises(MadKingError, match="line 2"):
-        list(replay([lines[0], json.dumps(record), *lines[2:]]))
+        list(follow(CASTLES, [lines[0], json.dumps(record), *lines[2:]]))
 
 
 def test_26_bonus_cards_are_accepted_if_the_position_says_which_is_left_out() -> None:
-    state = Game(Plan("second", (), ("random",) * 2, "x"), 0).state
+    state = Match(big_series(("random",) * 2, "x"), 0).state
     data = to_position(state)
     left_out = data["bonus_deck"].pop()
     with pytest.raises(MadKingError, match=r"26 bonus cards with those held, but the box has 27; without\.cards"):
@@ -246,11 +247,11 @@ def test_26_bonus_cards_are_accepted_if_the_position_says_which_is_left_out() ->
 
 
 def test_a_position_refuses_cards_of_another_edition() -> None:
-    data = to_position(Game(Plan("second", (), ("random",) * 2, "x"), 0).state)
+    data = to_position(Match(big_series(("random",) * 2, "x"), 0).state)
     data["favors"][0] = "courtyards"
     with pytest.raises(MadKingError, match="favors: 'courtyards' is not in the box of the edition second"):
         from_position(data)
-    data = to_position(Game(Plan("second", (), ("random",) * 2, "x"), 0).state)
+    data = to_position(Match(big_series(("random",) * 2, "x"), 0).state)
     data["players"][1]["bonus_cards"] = ["depleted"]
     with pytest.raises(MadKingError, match=r"players\[1\].bonus_cards: 'depleted'"):
         from_position(data)
@@ -315,7 +316,7 @@ def test_a_chosen_set_of_favors_lies_on_the_table(tmp_path: Path, ask: Ask) -> N
     chosen = "courtyards,longest-path"
     ask(*SIMULATE, "--edition", "collectors", "--favors", chosen, "--record", str(tmp_path))
     for file in tmp_path.glob("*.jsonl"):
-        first = next(iter(replay(file.read_text(encoding="utf-8").splitlines()))).state
+        first = next(iter(follow(CASTLES, file.read_text(encoding="utf-8").splitlines()))).state
         assert sorted(first.favors) == ["courtyards", "longest-path"]
 
 
@@ -395,7 +396,7 @@ def test_events_can_be_hashed() -> None:
 
 
 def test_every_event_of_a_game_can_be_hashed() -> None:
-    for moment in replay(played(game(2, 4)).log):
+    for moment in follow(CASTLES, played(game(2, 4)).log):
         assert len({hash(event) for event in moment.events}) <= len(moment.events)
 
 

@@ -1,9 +1,8 @@
-"""The whole game: conformance over every mode, invariants in many random games, views, bots, reproducibility."""
+"""The whole game: invariants in many random games, setup, views, bots; what holds in every game is in conformance."""
 
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 
@@ -11,28 +10,22 @@ from engine.castle.castle import Castle
 from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.game.events import Event, Paid, Scored
+from engine.game.game import CASTLES
 from engine.game.legal import legal_actions
-from engine.game.log import replay
 from engine.game.market import Arrangements
 from engine.game.setup import check_deal, new_game, reveal_favors, shuffle_deal
-from engine.game.state import NOBODY, Action, GameState, Phase, Verb
-from engine.game.turns import Step, advance, apply, start
+from engine.game.state import Action, GameState, Phase, Verb
+from engine.game.turns import Step, advance, start
 from engine.game.view import view
-from engine.kernel.errors import IllegalAction, MadKingError
-from engine.kernel.log import LogError
+from engine.kernel.errors import MadKingError
+from engine.kernel.log import LogError, follow
 from engine.kernel.options import Options
-from engine.rules.rulings import RULINGS, law
-from solver.bots.simple import GreedyBot, find_bot
-from solver.table.arena import Game, Plan, chance, play_game, play_games
-from solver.table.series import BotError
+from engine.rules.rulings import law
+from solver.table.arena import play_game, play_games
+from tests.support.series import big_series
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 ROOMS = sorted(tile.slug for tile in all_tiles() if tile.is_room)
-MODES: list[tuple[int, str, dict[str, str]]] = [
-    (players, edition, {})
-    for players in (1, 2, 3, 4)
-    for edition in ("first", "second", "collectors")
-] + [(3, "second", {name: ruling.options[-1]}) for name, ruling in RULINGS.items()]  # fmt: skip
 
 
 def random_steps(
@@ -45,7 +38,7 @@ def random_steps(
     while not step.state.over and step.state.round < 100:
         state = step.state
         if state.phase == Phase.SHUFFLE:
-            action = chance(state, rng)
+            action = CASTLES.chance(state, rng)
         else:
             actions = legal_actions(state)
             action = actions[rng.randrange(len(actions))]
@@ -53,30 +46,7 @@ def random_steps(
         yield action, step
 
 
-# conformance
-
-
-@pytest.mark.parametrize(("players", "edition", "rulings"), MODES)
-def test_conformance(players: int, edition: str, rulings: dict[str, str]) -> None:
-    """Actions are sorted, distinct and never empty; the state given stays as it was; what is not offered is refused."""
-    before: GameState | None = None
-    for action, step in random_steps(players, edition, rulings, 1):
-        if before is not None and action is not None:
-            again = apply(before, action)
-            assert again == step
-            assert hash(again.state) == hash(step.state)
-        state = step.state
-        actions = list(islice(legal_actions(state), 60))
-        assert actions == sorted(set(actions))
-        assert bool(actions) == (state.phase not in (Phase.SHUFFLE, Phase.OVER))
-        assert (state.player == NOBODY) == (not actions)
-        assert all(offered in legal_actions(state) for offered in actions)
-        with pytest.raises(IllegalAction) as refused:
-            apply(state, Action(Verb.TAKE, ("no-such-tile",)))
-        assert refused.value.rules
-        before = state
-    assert before is not None
-    assert before.over or before.round == 100
+# lists of actions
 
 
 @pytest.mark.parametrize("rooms", [0, 1, 2, 3, 4])
@@ -183,135 +153,48 @@ def test_invariants_in_a_thousand_random_games(chunk: int) -> None:
 # log and replay
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_replay_rebuilds_every_state(players: int) -> None:
-    plan = Plan("second", (), ("random",) * players, "replay", record=True)
-    game = Game(plan, 0)
-    states = [game.state]
-    while not game.over:
-        game.advance()
-        states.append(game.state)
-    moments = list(replay(game.log))
-    assert [moment.state for moment in moments] == states
-
-
 @pytest.mark.parametrize("chunk", range(10))
 def test_simulate_and_replay_agree_over_a_thousand_games(chunk: int) -> None:
     for number in range(100):
-        plan = Plan("second", (), ("random",) * (1 + number % 4), f"agree {chunk}", record=True)
-        result = play_game(plan, number)
-        *_rest, last = replay(result.log)
-        assert last.state.over or result.end == "called off"
-        assert last.state.scores == result.totals or not last.state.over
+        result = play_game(big_series(("random",) * (1 + number % 4), f"agree {chunk}", record=True), number)
+        *_rest, last = follow(CASTLES, result.log)
+        assert last.state.over or result.facts.end == "called off"
+        assert last.state.scores == result.points or not last.state.over
+        assert [sum(mine.values()) for mine in result.facts.sources] == list(result.points)
 
 
 @pytest.fixture(scope="module")
 def log() -> tuple[str, ...]:
-    return play_game(Plan("second", (), ("greedy", "random"), "log", record=True), 0).log
-
-
-def test_a_log_cut_off_replays_as_far_as_it_goes(log: tuple[str, ...]) -> None:
-    whole = len(list(replay(log)))
-    for cut in range(2, len(log), 7):
-        moments = list(replay(log[:cut]))
-        assert 0 < len(moments) <= whole
-    torn = [*log[:40], log[40][: len(log[40]) // 2]]
-    assert len(list(replay(torn))) == len(list(replay(log[:40])))
-
-
-def wrong_line(lines: list[str]) -> LogError:
-    with pytest.raises(LogError) as caught:
-        list(replay(lines))
-    return caught.value
-
-
-def test_a_log_edited_by_hand_is_refused_at_the_first_wrong_line(log: tuple[str, ...]) -> None:
-    points = next(i for i, line in enumerate(log) if '"event": "points"' in line and '"SCORE-1"' in line)
-    edited = list(log)
-    edited[points] = log[points].replace('"points": ', '"points": 1')
-    assert wrong_line(edited).line == points + 1
-    move = next(i for i, line in enumerate(log) if '"do": "place"' in line)
-    edited = list(log)
-    edited[move] = log[move].replace("@", "@9")
-    assert wrong_line(edited).line == move + 1
-    edited = [line for i, line in enumerate(log) if i != points]
-    assert wrong_line(edited).line == points + 1
+    return play_game(big_series(("greedy", "random"), "log", record=True), 0).log
 
 
 @pytest.mark.parametrize(
     ("line", "old", "new", "reason"),
     [
-        (0, '"version": 1', '"version": 99', "version 99"),
-        (0, '"log": "madking"', '"log": "chess"', "not a log of madking"),
         (0, '"second"', '"third"', "'third' is not an edition"),
+        (0, '"version": 1, ', '"version": 2, "expansions": ["towels"], ', "'towels' is not a module"),
+        (0, '"version": 1, ', '"version": 2, "expansions": "toy", ', "the header lacks"),
+        (0, '"version": 1, ', '"version": 2, ', "other fields"),
         (1, '"master": ', '"master": 7', "not a shuffle of the box"),
         (1, '"deck": [', '"deck": [999, ', "not a shuffle of the box"),
-        (2, "{", "[", "this is not JSON"),
-        (0, '"version": 1', '"version": 1.0', "version 1.0"),
-        (0, '"version": 1', '"version": 1, "version": 1', "version is given twice"),
-        (0, '"bots": [', '"bots": 7, "x": [', "other fields"),
-        (1, '"deal": {', '"deal": {"more": 1, ', "this is not a deal"),
     ],
 )
-def test_a_log_of_another_kind(log: tuple[str, ...], line: int, old: str, new: str, reason: str) -> None:
-    edited = list(log)
-    edited[line] = edited[line].replace(old, new, 1)
-    error = wrong_line(edited)
-    assert error.line == line + 1
-    assert reason in error.reason
+def test_a_log_that_no_table_can_have(log: tuple[str, ...], line: int, old: str, new: str, reason: str) -> None:
+    edited = [*log[:line], log[line].replace(old, new, 1), *log[line + 1 :]]
+    with pytest.raises(LogError, match=reason) as error:
+        list(follow(CASTLES, edited))
+    assert error.value.line == line + 1
 
 
-def test_an_action_with_other_fields_or_types_is_refused(log: tuple[str, ...]) -> None:
-    move = next(i for i, line in enumerate(log) if '"do": "place"' in line)
-    for old, new in (('"args": ["', '"args": [5, "'), ('"do"', '"x": 1, "do"'), ('"player": ', '"player": 0.')):
-        edited = list(log)
-        edited[move] = log[move].replace(old, new, 1)
-        assert wrong_line(edited).line == move + 1
-
-
-def test_junk_after_the_end_is_not_a_torn_line(log: tuple[str, ...]) -> None:
-    assert wrong_line([*log, "junk"]).line == len(log) + 1
-
-
-def test_an_empty_log() -> None:
-    assert wrong_line([]).reason == "the log is empty"
+def test_points_edited_by_hand_are_found_out(log: tuple[str, ...]) -> None:
+    points = next(i for i, line in enumerate(log) if '"event": "points"' in line and '"SCORE-1"' in line)
+    edited = [*log[:points], log[points].replace('"points": ', '"points": 1'), *log[points + 1 :]]
+    with pytest.raises(LogError) as error:
+        list(follow(CASTLES, edited))
+    assert error.value.line == points + 1
 
 
 # information
-
-
-def shuffle_hidden(state: GameState, rng: random.Random, player: int) -> GameState:
-    """The same table with everything hidden from a player in another order or hand."""
-    stacks = tuple(tuple(rng.sample(stack, len(stack))) for stack in state.stacks)
-    unseen = [card for i, cards in enumerate(state.bonus) if i != player for card in cards] + list(state.bonus_deck)
-    rng.shuffle(unseen)
-    bonus = []
-    for i, cards in enumerate(state.bonus):
-        bonus.append(cards if i == player else tuple(unseen.pop() for _ in cards))
-    return state.but(
-        stacks=stacks,
-        deck=tuple(rng.sample(state.deck, len(state.deck))),
-        bonus=tuple(bonus),
-        bonus_deck=tuple(unseen),
-    )
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_what_is_hidden_changes_no_view_and_no_answer(players: int) -> None:
-    rng = random.Random(5)
-    for _action, step in random_steps(players, "second", {}, 3):
-        state = step.state
-        if state.player == NOBODY or state.phase in (Phase.STASH, Phase.KEEP):
-            continue
-        other = shuffle_hidden(state, rng, state.player)
-        for player in range(players):
-            if player == state.player:
-                assert view(other, player) == view(state, player)
-        actions = legal_actions(state)
-        assert list(islice(legal_actions(other), 50)) == list(islice(actions, 50))
-        if state.round < 4:
-            seen = GreedyBot(random.Random(1)).choose(view(state, state.player), actions)
-            assert GreedyBot(random.Random(1)).choose(view(other, state.player), legal_actions(other)) == seen
 
 
 def test_a_view_shows_own_cards_and_no_others() -> None:
@@ -373,12 +256,6 @@ def test_the_foyer_side_is_chosen_where_the_edition_has_two() -> None:
     assert start(law("first"), NAMES[:2], deal).state.phase == Phase.BONUS
 
 
-@pytest.mark.parametrize("names", [(), ("A",) * 2, ("A", "B", "C", "D", "E"), ("",), ("x" * 99,)])
-def test_names_of_players(names: tuple[str, ...]) -> None:
-    with pytest.raises(MadKingError):
-        new_game(law(), names, shuffle_deal(law(), 4, random.Random(1)))
-
-
 def test_a_deal_that_is_no_shuffle_of_the_box_is_refused() -> None:
     deal = shuffle_deal(law(), 2, random.Random(1))
     check_deal(law(), 2, deal)
@@ -393,48 +270,9 @@ def test_a_deal_that_is_no_shuffle_of_the_box_is_refused() -> None:
             check_deal(law(), 2, bad)
 
 
-# bots and reproducibility
-
-
-def test_the_same_seed_gives_the_same_games_with_any_number_of_jobs() -> None:
-    plan = Plan("second", (), ("greedy", "random"), "jobs")
-    alone = list(play_games(plan, 6, 1))
-    assert list(play_games(plan, 6, 2)) == alone
-    assert list(play_games(plan._replace(seed="other"), 6, 1)) != alone
+# bots
 
 
 def test_greedy_beats_random() -> None:
-    plan = Plan("second", (), ("greedy", "random"), "duel")
-    wins = sum(result.winners == (0,) for result in play_games(plan, 30))
-    assert wins >= 24
-
-
-def test_an_unknown_bot_is_refused() -> None:
-    with pytest.raises(BotError, match="'grady' is not a bot"):
-        find_bot("grady")
-
-
-@pytest.mark.parametrize(
-    ("body", "reason"),
-    [
-        ("raise ValueError('oops')", "failed: ValueError: oops"),
-        ("return 3", "chose what is not offered: 3"),
-        ("return None", "chose what is not offered: None"),
-        (
-            "from engine.game.state import Action, Verb; return Action(Verb.TAKE, ('castle',))",
-            "not offered: take castle",
-        ),
-    ],
-)
-def test_a_bot_that_crashes_or_cheats_is_named_and_the_log_stays_readable(
-    body: str, reason: str, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    file = tmp_path_factory.mktemp("bots") / "my_bot.py"
-    file.write_text(
-        "class MyBot:\n    def __init__(self, rng): pass\n    def choose(self, view, actions):\n"
-        f"        if view.round < 3: return actions[0]\n        {body}\n",
-        encoding="utf-8",
-    )
-    with pytest.raises(BotError, match=reason) as caught:
-        play_game(Plan("second", (), (f"{file}:MyBot", "random"), "x", record=True), 0)
-    assert len(list(replay(caught.value.log))) > 5
+    results = play_games(big_series(("greedy", "random"), "duel"), 30)
+    assert sum(result.winners == (0,) for result in results) >= 24

@@ -9,6 +9,7 @@ import pytest
 
 from engine.catalogue import find_tile
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors
+from engine.game.game import CASTLES
 from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.setup import START_MONEY, shuffle_deal
@@ -17,7 +18,6 @@ from engine.game.turns import advance, start
 from engine.game.view import view
 from engine.kernel.piles import cut
 from engine.rules.rulings import law
-from solver.table.arena import chance
 from tests.support.chances import assert_as_likely
 from tests.support.programs import output
 from tests.support.tables import midgame
@@ -37,7 +37,7 @@ def played(state: GameState, rng: random.Random) -> Iterator[GameState]:
     yield state
     while not state.over and state.round < LONG:
         actions = legal_actions(state)
-        action = chance(state, rng) if state.phase == Phase.SHUFFLE else actions[rng.randrange(len(actions))]
+        action = CASTLES.chance(state, rng) if state.phase == Phase.SHUFFLE else actions[rng.randrange(len(actions))]
         state = advance(state, action).state
         yield state
 

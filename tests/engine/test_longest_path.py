@@ -9,10 +9,11 @@ from hypothesis import given, settings
 
 from engine import Castle
 from engine.castle.walk import MOST_STEPS, Walk, longest_path, path_from, path_length, path_range
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from solver.walk import longest_walk
 from tests.solver.test_walk import STAR, crowded_castle
 from tests.support.castles import castles
+from tests.support.series import big_series
 
 RING = (
     "foyer-4@0,0 formal-gardens@-6,-1 flute-room@3,0 sewing-room@3,-2/2 observatory@0,3 pink-cabinet@1,-2/3 "
@@ -104,7 +105,7 @@ def test_the_longest_path_from_a_room(castle: Castle) -> None:
 def test_castles_of_games_are_far_below_the_most_steps(bot: str) -> None:
     """Every end castle of these games is exact; docs/solver.md has the figures of many more."""
     for number in range(6):
-        game = Game(Plan("collectors", (), (bot,) * 4, "paths"), number)
+        game = Match(big_series((bot,) * 4, "paths", "collectors"), number)
         while not game.over:
             game.advance()
         for castle in game.state.castles:

@@ -5,11 +5,17 @@ Write it anew with `python -m tests.engine.test_playthrough` and read every diff
 
 from pathlib import Path
 
-from engine.game.log import Moment, event_record, replay
-from solver.table.arena import Plan, play_game
+from engine.game.events import Event
+from engine.game.game import CASTLES
+from engine.game.state import Action, GameState
+from engine.kernel import log
+from engine.kernel.log import follow
+from solver.table.arena import play_game
+from tests.support.series import big_series
 
+Moment = log.Moment[GameState, Action, Event]
 FILE = Path(__file__).parent / "playthrough.txt"
-PLAN = Plan("second", (), ("greedy", "random", "random"), "playthrough", record=True)
+PLAN = big_series(("greedy", "random", "random"), "playthrough", record=True)
 
 
 def describe(number: int, before: Moment | None, moment: Moment) -> list[str]:
@@ -18,7 +24,7 @@ def describe(number: int, before: Moment | None, moment: Moment) -> list[str]:
     who = "" if before is None else f"{before.state.names[before.state.player]} " if before.state.player >= 0 else "- "
     lines = [f"{number:3d} {who}{moment.action or 'deal'}"]
     for event in moment.events:
-        record = event_record(event)
+        record = event.record()
         facts = ", ".join(f"{key} {value}" for key, value in record.items() if key not in ("event", "items"))
         items = "; ".join(f"{i['points']:+d} {i['rule']} {i['source']} {i['target']}" for i in record.get("items", ()))
         lines.append(f"      {record['event']}: {facts} {items}".rstrip())
@@ -33,7 +39,7 @@ def describe(number: int, before: Moment | None, moment: Moment) -> list[str]:
 def playthrough() -> list[str]:
     lines: list[str] = []
     before: Moment | None = None
-    for number, moment in enumerate(replay(play_game(PLAN, 0).log)):
+    for number, moment in enumerate(follow(CASTLES, play_game(PLAN, 0).log)):
         lines += describe(number, before, moment)
         before = moment
     assert before is not None

@@ -25,8 +25,9 @@ from engine.records.positions import (
     to_position,
     write_position,
 )
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from tests.support.paths import ROOT
+from tests.support.series import big_series
 
 EXAMPLES = sorted((ROOT / "examples" / "positions").glob("*.position.yaml"))
 PURCHASE = (ROOT / "examples" / "positions" / "purchase.position.yaml").read_text(encoding="utf-8")
@@ -42,7 +43,7 @@ TWO: dict[str, Any] = {
 
 def states(edition: str, bots: tuple[str, ...], number: int, **rulings: str) -> list[GameState]:
     """Every state of a game between bots."""
-    game = Game(Plan(edition, tuple(rulings.items()), bots, "positions", False), number)
+    game = Match(big_series(bots, "positions", edition, rulings), number)
     found = [game.state]
     while not game.over:
         game.advance()

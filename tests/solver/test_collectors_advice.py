@@ -24,12 +24,13 @@ from solver.endgame.seen import open_table
 from solver.endgame.winners import Deals, cards_in_play, who_can_win
 from solver.market.pick import foresee, rank_choices
 from solver.planning.problem import Problem
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from solver.worth.laid import Laid
 from solver.worth.worth import Outlook
 from tests.engine.test_collectors_cards import CARDS, FAVORS
 from tests.solver.test_endgame import MOST, random_table
 from tests.solver.test_walk import crowded_castle
+from tests.support.series import big_series
 
 
 def collectors_table(seed: str, *, deep: bool = False) -> GameState:
@@ -120,10 +121,10 @@ def test_both_methods_deal_the_collectors_cards_alike() -> None:
 def test_nobody_hides_a_card_that_is_left_out() -> None:
     """SETUP-9: the table agreed on it, so everybody knows."""
     without = read_without(["bonus:money", "bonus:courtyards"], "collectors")
-    state = Game(Plan("collectors", (), ("random",) * 2, "x", without=without), 0).state
+    state = Match(big_series(("random",) * 2, "x", "collectors", without=without), 0).state
     assert set(cards_in_play(state)) == {c.id for c in all_bonus_cards("collectors")} - {"money", "courtyards"}
     assert view(state, 0).without == without
-    second = Game(Plan("second", (), ("random",) * 2, "x"), 0).state
+    second = Match(big_series(("random",) * 2, "x"), 0).state
     assert not set(CARDS) & set(cards_in_play(second))
 
 
@@ -131,7 +132,7 @@ def test_nobody_hides_a_card_that_is_left_out() -> None:
 
 
 def midgame(number: int, edition: str = "collectors") -> GameState:
-    game = Game(Plan(edition, (), ("greedy",) * 3, "midgame"), number)
+    game = Match(big_series(("greedy",) * 3, "midgame", edition), number)
     while game.state.round < 8 or game.state.phase != "take":
         game.advance()
     return game.state
@@ -211,7 +212,7 @@ def test_the_worth_of_a_card_stays_within_what_it_can_pay() -> None:
 
 
 def test_the_planner_plays_the_collectors_edition() -> None:
-    game = Game(Plan("collectors", (), ("planner", "random"), "planner"), 1)
+    game = Match(big_series(("planner", "random"), "planner", "collectors"), 1)
     while not game.over:
         game.advance()
     assert game.state.scores[0] > game.state.scores[1]

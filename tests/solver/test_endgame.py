@@ -28,10 +28,11 @@ from solver.endgame.places import Places
 from solver.endgame.seen import EndgameError, last_table, open_table, unmixed
 from solver.endgame.story import gains, tell
 from solver.endgame.winners import Deals, WinnersError, who_can_win
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from tests.support.cli import Answer, Ask, Saved
 from tests.support.paths import ROOT
 from tests.support.programs import said_under
+from tests.support.series import big_series
 from tests.support.tables import full_castle
 
 EXAMPLE = ROOT / "examples" / "positions" / "endgame.position.yaml"
@@ -230,7 +231,7 @@ def test_a_turn_told_is_legal_step_by_step_and_its_points_add_up(number: int) ->
 
 def test_places_are_remembered_as_a_castle_grows() -> None:
     """Every place with its points and completions, whether it was kept from the smaller castle or looked at anew."""
-    game, looked = Game(Plan("second", (), ("greedy", "greedy"), "spots"), 0), 0
+    game, looked = Match(big_series(("greedy", "greedy"), "spots"), 0), 0
     while not game.over and game.state.round < 12:
         for castle in game.state.castles:
             if len(castle) > 1:
@@ -477,7 +478,7 @@ def moments(games: int, every: int) -> list[GameState]:
     """Turns out of games between bots."""
     found = []
     for number in range(games):
-        game = Game(Plan("second", (), ("greedy", "greedy", "random"), "moments"), number)
+        game = Match(big_series(("greedy", "greedy", "random"), "moments"), number)
         while not game.over and game.state.round < 12:
             if game.state.phase == Phase.TAKE and game.state.round > 4 and game.steps % every == 0:
                 found.append(game.state)
@@ -589,7 +590,7 @@ def test_cards_that_a_file_leaves_out_are_assumed(ask: Callable[..., Answer]) ->
 
 
 def test_a_game_log_and_a_solo_game(ask: Callable[..., Answer], tmp_path: Path) -> None:
-    game = Game(Plan("second", (), ("greedy",), "log", record=True), 0)
+    game = Match(big_series(("greedy",), "log", record=True), 0)
     while game.state.round < 4 or game.state.phase != Phase.TAKE:
         game.advance()
     file = tmp_path / "game.jsonl"

@@ -30,10 +30,11 @@ from solver.hint.hint import (
     turn_options,
 )
 from solver.hint.turn_points import exhaustive_points
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from solver.worth.worth import Outlook
 from tests.support.cli import Ask, AskJson, Refuse
 from tests.support.paths import POSITIONS
+from tests.support.series import big_series
 from tests.support.tables import midgame
 
 PURCHASE = str(POSITIONS / "purchase.position.yaml")
@@ -216,7 +217,7 @@ def test_the_tile_in_hand_is_placed(advice: AskJson, saved: Any) -> None:
 def later(phase: Phase, bot: str = "greedy", seed: str = "hint") -> GameState:
     """The first table of a series of games that waits for this phase and offers a choice."""
     for number in range(40):
-        game = Game(Plan("second", (), (bot, "greedy"), seed), number)
+        game = Match(big_series((bot, "greedy"), seed), number)
         while not game.over:
             if game.state.phase == phase and len(legal_actions(game.state)) > 1:
                 return game.state
@@ -330,7 +331,7 @@ def test_bad_input_is_one_line(refuse: Refuse, arguments: tuple[str, ...], line:
 
 
 def test_a_log_is_a_position(advice: AskJson, tmp_path: Path) -> None:
-    game = Game(Plan("second", (), ("greedy", "greedy"), "log", record=True), 0)
+    game = Match(big_series(("greedy", "greedy"), "log", record=True), 0)
     while game.state.round < 4 or game.state.phase != Phase.TAKE:
         game.advance()
     file = tmp_path / "game.jsonl"
@@ -346,7 +347,7 @@ def test_a_castle_may_come_from_a_file(advice: AskJson, refuse: Refuse, tmp_path
 
 
 def test_a_finished_game_is_refused(refuse: Refuse, saved: Any) -> None:
-    game = Game(Plan("second", (), ("greedy", "greedy"), "end"), 0)
+    game = Match(big_series(("greedy", "greedy"), "end"), 0)
     while not game.over:
         game.advance()
     assert "the game is over; `madking standings`" in refuse(saved(game.state))

@@ -34,11 +34,12 @@ from solver.market.pick import (
     rest_of_round,
     unseen_worths,
 )
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from solver.worth.worth import Outlook, Worth
 from tests.support.cli import Ask, AskJson, Saved
 from tests.support.paths import POSITIONS
 from tests.support.programs import said_under
+from tests.support.series import big_series
 
 PRICES = (15000, 10000, 8000, 6000, 4000, 2000, 1000)
 SLEEPING = POSITIONS / "sleeping.position.yaml"
@@ -185,7 +186,7 @@ def looks(players: int, games: int, edition: str = "second", *, last: bool | Non
     """Tables at which somebody looks through a stack, from games between bots."""
     for number in range(games):
         bots = ("random", "greedy", "greedy", "greedy")[:players]
-        game = Game(Plan(edition, (), bots, "looks"), number)
+        game = Match(big_series(bots, "looks", edition), number)
         while not game.over and game.state.round < 40:
             if game.state.phase == Phase.STASH and last in (None, game.state.last_round):
                 yield game.state

@@ -4,15 +4,17 @@ import random
 
 import pytest
 
+from engine.game.game import CASTLES
 from engine.game.imagine import imagine
 from engine.game.legal import legal_actions
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import view
 from solver.bots.planner import PlannerBot
 from solver.bots.planner_prices import Forecast, arrange
-from solver.bots.simple import find_bot
-from solver.table.arena import Game, Plan, play_game
+from solver.table.arena import Match, play_game
+from solver.table.bots import find_bot
 from solver.worth.worth import Outlook
+from tests.support.series import big_series
 from tests.support.tables import midgame
 
 RULINGS = [
@@ -27,13 +29,13 @@ RULINGS = [
 )
 def test_a_whole_game_is_played(players: int, rulings: tuple[tuple[str, str], ...]) -> None:
     """The arena refuses whatever is not legal, and a game that nobody ends is called off."""
-    result = play_game(Plan("second", rulings, ("planner",) * players, "whole"), players)
-    assert result.end != "called off"
-    assert all(total > 30 for total in result.totals)
+    result = play_game(big_series(("planner",) * players, "whole", "second", dict(rulings)), players)
+    assert result.facts.end != "called off"
+    assert all(total > 30 for total in result.points)
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    plan = Plan("second", (), ("planner", "greedy", "planner"), "same")
+    plan = big_series(("planner", "greedy", "planner"), "same")
     first, second = play_game(plan, 0), play_game(plan, 0)
     assert first == second
     assert play_game(plan, 1) != first
@@ -51,7 +53,7 @@ def test_it_draws_no_random_numbers() -> None:
 
 @pytest.mark.parametrize("number", range(3))
 def test_what_is_hidden_changes_no_move(number: int) -> None:
-    game = Game(Plan("second", (), ("planner",) * (2 + number), "hidden"), number)
+    game = Match(big_series(("planner",) * (2 + number), "hidden"), number)
     bot = PlannerBot(random.Random(0))
     asked = set()
     while game.state.round < 6 and not game.over:
@@ -69,14 +71,14 @@ def test_it_beats_greedy_in_most_games_from_either_seat() -> None:
     won = 0.0
     for seats in (("planner", "greedy"), ("greedy", "planner")):
         for number in range(5):
-            result = play_game(Plan("second", (), seats, "duel"), number)
+            result = play_game(big_series(seats, "duel"), number)
             won += sum(seats[seat] == "planner" for seat in result.winners) / len(result.winners)
     assert won >= 7
 
 
 def test_four_of_them_score_well() -> None:
-    results = [play_game(Plan("second", (), ("planner",) * 4, "four"), number) for number in range(3)]
-    totals = [total for result in results for total in result.totals]
+    results = [play_game(big_series(("planner",) * 4, "four"), number) for number in range(3)]
+    totals = [total for result in results for total in result.points]
     assert sum(totals) / len(totals) >= 90
 
 
@@ -85,7 +87,7 @@ def test_four_of_them_score_well() -> None:
 
 def test_prices_are_an_arrangement_of_the_market() -> None:
     for number in range(6):
-        game = Game(Plan("second", (), ("greedy",) * (2 + number % 3), "prices"), number)
+        game = Match(big_series(("greedy",) * (2 + number % 3), "prices"), number)
         while game.state.phase != Phase.PRICE or game.state.round < 2 + number:
             game.advance()
         state = game.state
@@ -98,7 +100,7 @@ def test_prices_are_an_arrangement_of_the_market() -> None:
 
 
 def test_a_forecast_buyer_takes_what_leaves_most() -> None:
-    game = Game(Plan("second", (), ("greedy",) * 2, "forecast"), 1)
+    game = Match(big_series(("greedy",) * 2, "forecast"), 1)
     while game.state.phase != Phase.PRICE:
         game.advance()
     state = game.state
@@ -117,4 +119,4 @@ def test_a_forecast_buyer_takes_what_leaves_most() -> None:
 
 
 def test_the_bot_is_found_by_its_name() -> None:
-    assert isinstance(find_bot("planner")(random.Random(0)), PlannerBot)
+    assert isinstance(find_bot(CASTLES, "planner")(random.Random(0)), PlannerBot)

@@ -19,11 +19,12 @@ from engine.game.view import view
 from engine.records.positions import Need, load_position, to_position
 from solver.market.market import PASS, Market, Purchase, Seat, as_they_lie, market_of, options, play_out, turn_order
 from solver.market.prices import Answer, best_prices, try_all
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
 from solver.worth.worth import Outlook
 from tests.support.cli import Ask, AskJson, Saved
 from tests.support.paths import POSITIONS
 from tests.support.programs import said_under
+from tests.support.series import big_series
 
 PRICES = (15000, 10000, 8000, 6000, 4000, 2000, 1000)
 PRICING = POSITIONS / "pricing.position.yaml"
@@ -217,7 +218,7 @@ def pricings(players: int, games: int, edition: str = "second", **rulings: str) 
     """Tables at which prices are to be set, from games between bots."""
     for number in range(games):
         bots = ("greedy", "random", "greedy", "greedy")[:players]
-        game = Game(Plan(edition, tuple(rulings.items()), bots, "pricings"), number)
+        game = Match(big_series(bots, "pricings", edition, rulings), number)
         while not game.over and game.state.round < 30:
             state = game.state
             if state.phase == Phase.PRICE and state.round % 4 == 1:

@@ -11,7 +11,8 @@ from engine.game.state import Frame, GameState, Phase
 from engine.game.turns import start
 from engine.game.view import View, view
 from engine.rules.rulings import Law, law
-from solver.table.arena import Game, Plan
+from solver.table.arena import Match
+from tests.support.series import big_series
 
 TILES = [tile for tile in all_tiles() if not tile.is_foyer]
 CELLARS = [tile for tile in TILES if tile.is_downstairs or tile.is_stairs]
@@ -59,7 +60,7 @@ def table_with(castle: Castle, name: str, hallways: int, stairs: int) -> GameSta
 @cache
 def midgame(number: int, rounds: int = 6, players: int = 4, bot: str = "greedy") -> GameState:
     """A table at which somebody is to buy, some rounds into a game of bots."""
-    game = Game(Plan("second", (), (bot,) * players, "advice"), number)
+    game = Match(big_series((bot,) * players, "advice"), number)
     while game.state.round < rounds or game.state.phase != Phase.TAKE:
         game.advance()
         assert not game.over

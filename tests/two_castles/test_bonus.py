@@ -4,13 +4,16 @@ import json
 
 import pytest
 
+from engine.kernel.log import follow
 from engine.two_castles.catalogue import RoomType
+from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.game.legal import legal_actions
-from engine.two_castles.game.log import VERSION, replay
+from engine.two_castles.game.log import VERSION
 from engine.two_castles.game.state import SPECIAL_TILES, Action, GameState, Phase, Verb
 from engine.two_castles.game.turns import apply
-from engine.two_castles.rulings import RULINGS, Table
-from solver.two_castles.arena import Plan, play_game
+from engine.two_castles.rulings import RULINGS, Law
+from solver.table.arena import play_game
+from tests.support.series import sister_series
 from tests.two_castles.test_game import OF, build, building, refuse
 
 DECLINE = Action(Verb.DECLINE)
@@ -49,7 +52,7 @@ def test_the_special_room_of_a_fifth_tile_is_an_order(kind: RoomType) -> None:
 @pytest.mark.parametrize("option", RULINGS["special-bonus"].options)
 def test_a_table_may_rule_otherwise(kind: RoomType, rule: str, allowed: bool, option: str) -> None:
     before = 2 if rule != "B2C-BONUS-2" else 4
-    state = build(building({kind: before}, OF[kind][9])).state.but(table=Table(special_bonus=option))
+    state = build(building({kind: before}, OF[kind][9])).state.but(law=Law(special_bonus=option))
     assert declined(state) == {"by-the-text": allowed, "optional": True, "compulsory": False}[option]
 
 
@@ -68,12 +71,12 @@ def test_the_bonus_of_a_third_downstairs_room_may_be_declined() -> None:
 
 def test_a_log_of_the_first_version_is_read_by_its_own_default() -> None:
     """There any special room could be declined; its log says only which rulings were decided otherwise."""
-    plan = Plan(("random",) * 3, "old", (("special-bonus", "optional"),), record=True)
+    plan = sister_series(("random",) * 3, "old", Law(special_bonus="optional"), record=True)
     for number in range(20):
         log = list(play_game(plan, number).log)
         head = json.loads(log[0])
         assert head["version"] == VERSION
         old = [json.dumps({**head, "version": 1, "rulings": {}}), *log[1:]]
-        *_rest, last = replay(old)
+        *_rest, last = follow(TWO_CASTLES, old)
         assert last.state.over
-        assert last.state.table.special_bonus == "optional"
+        assert last.state.law.special_bonus == "optional"

@@ -40,7 +40,7 @@ from engine.two_castles.catalogue import (
 )
 from engine.two_castles.placement import read_rooms
 from engine.two_castles.quick import QuickScore
-from engine.two_castles.rulings import RULINGS, Table, read_table
+from engine.two_castles.rulings import RULINGS, Law, read_law
 from engine.two_castles.scoring import special_rooms
 from engine.two_castles.seating import find_seatings, seat_castles
 from engine.two_castles.sheets import WrittenSheet, check_sheet
@@ -61,8 +61,8 @@ def points_of(castle: Castle, slug: str, **extras: Any) -> int:
     return next(item.points for item in score(castle, **extras).items if item.name.partition("@")[0] == slug)
 
 
-def card_points(castle: Castle, card: str, attendants: tuple[str, ...] = (), table: Table | None = None) -> int:
-    sheet = score(castle, attendants, [card], table or Table())
+def card_points(castle: Castle, card: str, attendants: tuple[str, ...] = (), law: Law | None = None) -> int:
+    sheet = score(castle, attendants, [card], law or Law())
     return next(item.points for item in sheet.items if item.name == card)
 
 
@@ -529,14 +529,14 @@ def test_every_bonus_card_is_tested() -> None:
 def test_a_table_may_decide_that_the_throne_room_only_fills_cells(card: str, points: int) -> None:
     """OQ-147."""
     castle = castle_of(FULL)
-    table = read_table({"surrounded-throne": "fills-cells-only"})
-    assert card_points(castle, card) - card_points(castle, card, table=table) == points
-    assert QuickScore.of(castle, (), [card], table).total == score(castle, (), [card], table).total
-    assert table.overrides == {"surrounded-throne": "fills-cells-only"}
+    law = read_law({"surrounded-throne": "fills-cells-only"})
+    assert card_points(castle, card) - card_points(castle, card, law=law) == points
+    assert QuickScore.of(castle, (), [card], law).total == score(castle, (), [card], law).total
+    assert law.overrides == {"surrounded-throne": "fills-cells-only"}
     with pytest.raises(MadKingError, match="'nothing' is not a ruling"):
-        read_table({"nothing": "yes"})
+        read_law({"nothing": "yes"})
     with pytest.raises(MadKingError, match="'maybe' is no option; there are scores, fills-cells-only"):
-        read_table({"surrounded-throne": "maybe"})
+        read_law({"surrounded-throne": "maybe"})
 
 
 def test_special_rooms_break_ties_with_the_throne_room() -> None:
@@ -635,7 +635,7 @@ def test_sheets_of_played_games_are_possible(seed: int) -> None:
     from engine.two_castles.game.turns import apply, start
 
     rng = Random(seed)
-    state = start(Table(), ("Anna", "Ben", "Cindy"), shuffle_deal(3, rng)).state
+    state = start(Law(), ("Anna", "Ben", "Cindy"), shuffle_deal(3, rng)).state
     for _ in range(1000):
         if state.over:
             break

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from engine.two_castles.catalogue import Slug, all_cards, regular_tiles
+from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.game.imagine import imagine
 from engine.two_castles.game.legal import legal_actions
 from engine.two_castles.game.setup import shuffle_deal
@@ -15,7 +16,6 @@ from engine.two_castles.game.state import GameState, Gift, Phase, Pile
 from engine.two_castles.game.turns import advance, start
 from engine.two_castles.game.view import view
 from engine.two_castles.rulings import USUAL
-from solver.two_castles.arena import chance
 from tests.support.chances import assert_as_likely
 from tests.support.programs import output
 
@@ -29,7 +29,7 @@ def played(state: GameState, rng: random.Random) -> Iterator[GameState]:
     yield state
     while not state.over:
         actions = legal_actions(state)
-        action = chance(state, rng) if state.phase == Phase.SHUFFLE else actions[rng.randrange(len(actions))]
+        action = TWO_CASTLES.chance(state, rng) if state.phase == Phase.SHUFFLE else rng.choice(actions)
         state = advance(state, action).state
         yield state
 

@@ -9,13 +9,17 @@ import pytest
 from rich.console import Console
 
 from cli.main import run
+from cli.play.keeping import Kept
 from cli.play.screen import Screen
-from cli.two_castles.play import Play
-from cli.two_castles.session import Session, resume
-from engine.two_castles.game.log import replay
-from engine.two_castles.game.state import GameState, Phase
+from cli.two_castles.play import TwoCastlesHost
+from engine.kernel.log import follow
+from engine.two_castles.game.game import TWO_CASTLES
+from engine.two_castles.game.state import Action, Event, GameState, Phase
 from engine.two_castles.rulings import USUAL
+from solver.table import session as sessions
+from solver.table.session import seat_names
 
+Session = sessions.Session[GameState, Action, Event]
 Answer = Callable[[GameState, str], str]
 
 
@@ -28,12 +32,12 @@ def play(session: Session, answer: Answer = first_answer) -> str:
     """Play with a person who answers so; returns all that was on the screen."""
     file = io.StringIO()
     console = Console(file=file, width=200, highlight=False, markup=False, emoji=False)
-    Play(session, Screen(console, lambda prompt: answer(session.state, prompt))).play()
+    TwoCastlesHost(Kept(session), Screen(console, lambda prompt: answer(session.state, prompt))).play()
     return file.getvalue()
 
 
 def begin(people: tuple[str, ...], bots: tuple[str, ...] = (), seed: str = "5") -> Session:
-    return Session.new(USUAL, people, bots, seed)
+    return Session.new(TWO_CASTLES, USUAL, seat_names(people, bots), bots, seed)
 
 
 def scripted(*lines: str) -> Answer:
@@ -112,29 +116,7 @@ def test_commands_at_the_table(tmp_path: Path) -> None:
     assert "Nap Room" in shown
     assert "save needs the name of a file" in shown
     assert f"--resume {file}" in shown
-    assert len(list(replay(file.read_text(encoding="utf-8").splitlines()))) == 1
-
-
-def test_a_game_taken_up_again_goes_on_as_it_would_have(tmp_path: Path) -> None:
-    whole = begin(("Anna",), ("greedy",), seed="resume")
-    play(whole)
-    left = begin(("Anna",), ("greedy",), seed="resume")
-    left.keep_in(str(tmp_path / "game.jsonl"))
-    answers = iter(range(25))
-
-    def for_a_while(state: GameState, prompt: str) -> str:
-        if next(answers, None) is None:
-            raise EOFError
-        return first_answer(state, prompt)
-
-    play(left, for_a_while)
-    assert not left.state.over
-    again = resume(str(tmp_path / "game.jsonl"), None)
-    assert again.state == left.state
-    play(again)
-    assert again.state == whole.state
-    *_rest, last = replay((tmp_path / "game.jsonl").read_text(encoding="utf-8").splitlines())
-    assert last.state == whole.state
+    assert len(list(follow(TWO_CASTLES, file.read_text(encoding="utf-8").splitlines()))) == 1
 
 
 # the command line
@@ -161,20 +143,6 @@ def test_simulate_sums_up_and_records(tmp_path: Path, capsys: pytest.CaptureFixt
     for options in ([], ["--step", "9"]):
         assert run(["two-castles", "replay", str(logs[2]), *options]) == 0
         assert capsys.readouterr().out
-
-
-def test_a_changed_log_is_found_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit code 1, and the line is named."""
-    run(["two-castles", "simulate", "--games", "1", "--players", "3", "--record", str(tmp_path)])
-    file = tmp_path / "game-000000.jsonl"
-    lines = file.read_text(encoding="utf-8").splitlines()
-    lines[-1] = lines[-1].replace('"results": [', '"results": [1')
-    file.write_text("\n".join(lines), encoding="utf-8")
-    capsys.readouterr()
-    assert run(["two-castles", "replay", str(file), "--verify"]) == 1
-    assert f"line {len(lines)}" in capsys.readouterr().out
-    assert run(["two-castles", "replay", str(file), "--json"]) == 1
-    assert json.loads(capsys.readouterr().out)["error"]["line"] == len(lines)
 
 
 @pytest.mark.parametrize(

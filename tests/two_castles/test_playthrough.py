@@ -5,11 +5,20 @@ Write them anew with `python -m tests.two_castles.test_playthrough` and read eve
 
 from pathlib import Path
 
-from engine.two_castles.game.log import Moment, event_record, replay
-from solver.two_castles.arena import Plan, play_game
+from engine.kernel import log
+from engine.kernel.log import follow
+from engine.two_castles.game.game import TWO_CASTLES
+from engine.two_castles.game.log import event_record
+from engine.two_castles.game.state import Action, Event, GameState
+from solver.table.arena import play_game
+from tests.support.series import sister_series
 
+Moment = log.Moment[GameState, Action, Event]
 FILE = Path(__file__).parent / "playthrough.txt"
-PLANS = (Plan(("greedy", "random", "greedy"), "playthrough", record=True), Plan(("greedy",) * 2, "two", record=True))
+PLANS = (
+    sister_series(("greedy", "random", "greedy"), "playthrough", record=True),
+    sister_series(("greedy",) * 2, "two", record=True),
+)
 
 
 def describe(number: int, before: Moment | None, moment: Moment) -> list[str]:
@@ -32,7 +41,7 @@ def playthrough() -> list[str]:
     lines: list[str] = []
     for plan in PLANS:
         before: Moment | None = None
-        for number, moment in enumerate(replay(play_game(plan, 0).log)):
+        for number, moment in enumerate(follow(TWO_CASTLES, play_game(plan, 0).log)):
             lines += describe(number, before, moment)
             before = moment
         assert before is not None

@@ -9,7 +9,7 @@ import pytest
 from cli.main import run
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import REGULAR_TYPES, Hanging, RoomType, regular_tiles
-from engine.two_castles.rulings import RULINGS, Table
+from engine.two_castles.rulings import RULINGS, Law
 from engine.two_castles.scoring import Category
 from engine.two_castles.sheets import DEALT, FIFTH, THIRD, WrittenSheet, check_sheet
 from tests.support.cli import Ask
@@ -31,7 +31,7 @@ def sheet_of(counts: dict[RoomType, int], given: tuple[int, ...]) -> WrittenShee
     return WrittenSheet(rows, {}, 0)
 
 
-def ways(counts: dict[RoomType, int], table: Table) -> set[tuple[int, ...]]:
+def ways(counts: dict[RoomType, int], law: Law) -> set[tuple[int, ...]]:
     """The slow, obvious twin: every way to take the bonuses of these rooms, one after the other."""
     order = (
         RoomType.OUTDOOR,
@@ -44,10 +44,10 @@ def ways(counts: dict[RoomType, int], table: Table) -> set[tuple[int, ...]]:
     choices: list[list[int | None]] = []
     for index, kind in enumerate(order):
         if counts[kind] >= THIRD:
-            free = index < 3 and table.may_decline(f"B2C-BONUS-{kind.upper()}")
+            free = index < 3 and law.may_decline(f"B2C-BONUS-{kind.upper()}")
             choices.append([index, None] if free else [index])
     for _ in range(sum(n >= FIFTH for n in counts.values())):
-        choices.append([0, 1, 2, None] if table.may_decline("B2C-BONUS-2") else [0, 1, 2])
+        choices.append([0, 1, 2, None] if law.may_decline("B2C-BONUS-2") else [0, 1, 2])
     if counts[RoomType.DOWNSTAIRS] >= THIRD:
         choices.append([0, 1, 2, 3, 4, 5, None])
     return {tuple(taken.count(index) for index in range(6)) for taken in product(*choices)}
@@ -57,15 +57,15 @@ def ways(counts: dict[RoomType, int], table: Table) -> set[tuple[int, ...]]:
 def test_a_sheet_has_the_bonuses_that_some_game_gives(option: str) -> None:
     """Held equal to trying every way, for random numbers of rooms and bonuses."""
     rng = random.Random(option)
-    table = Table(special_bonus=option)
+    law = Law(special_bonus=option)
     possible = 0
     for _ in range(1500):
         extra = rng.choice((0, 0, 1, 2))
         kinds = rng.choices(REGULAR_TYPES, weights=[rng.random() ** 3 for _ in REGULAR_TYPES], k=DEALT + extra)
         counts = {kind: kinds.count(kind) for kind in REGULAR_TYPES}
-        outcomes = sorted(way[:5] for way in ways(counts, table) if way[5] == extra)
+        outcomes = sorted(way[:5] for way in ways(counts, law) if way[5] == extra)
         for given in [*outcomes[:3], tuple(rng.choice((0, 0, 1, 1, 2)) for _ in range(5))]:
-            faults = {fault.rule for fault in check_sheet(sheet_of(counts, given), table)} & BONUS_RULES
+            faults = {fault.rule for fault in check_sheet(sheet_of(counts, given), law)} & BONUS_RULES
             assert bool(faults) == (given not in outcomes), (counts, given, faults)
             possible += not faults
     assert possible > 100

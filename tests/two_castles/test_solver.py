@@ -20,7 +20,7 @@ from engine.two_castles.catalogue import (
     regular_tiles,
     special_tiles,
 )
-from engine.two_castles.rulings import Table
+from engine.two_castles.rulings import Law
 from solver.patience import Patience
 from solver.two_castles.arrangement import Arrangement
 from solver.two_castles.best import _solve, find_best, replay
@@ -51,8 +51,8 @@ def random_holding(rng: random.Random, rooms: int, types: int = 7) -> tuple[Hold
         castle = castle.place(rng.choice(castle.legal(pool.pop())))
     attendants = rng.choices(all_attendants(), k=rng.randint(0, 2))
     cards = rng.sample(all_cards(), rng.randint(0, 2))
-    table = Table(surrounded_throne=rng.choice(("scores", "fills-cells-only")))
-    return Holding.read(castle, attendants, cards, table), list(pool)
+    law = Law(surrounded_throne=rng.choice(("scores", "fills-cells-only")))
+    return Holding.read(castle, attendants, cards, law), list(pool)
 
 
 def random_problem(seed: int, most: int = 3, rooms: int = 5) -> Problem:
@@ -109,7 +109,7 @@ def test_the_model_alone_finds_the_optimum_from_a_poor_start() -> None:
         castle = problem.castle
         for tile in problem.tiles:
             castle = castle.place(castle.legal(tile)[0])
-        sheet = score(castle, problem.holding.attendants, problem.holding.cards, problem.holding.table)
+        sheet = score(castle, problem.holding.attendants, problem.holding.cards, problem.holding.law)
         bound = ceiling(problem.holding, sheet, castle)
         expected = try_all(problem).total
         assert expected <= bound
@@ -198,7 +198,7 @@ def test_a_solver_that_is_stopped_at_once_has_no_bound_to_offer() -> None:
     castle = problem.castle
     for tile in problem.tiles:
         castle = castle.place(castle.legal(tile)[0])
-    sheet = score(castle, holding.attendants, holding.cards, holding.table)
+    sheet = score(castle, holding.attendants, holding.cards, holding.law)
     limit = ceiling(holding, sheet, castle)
     model = Model(problem, sheet, float("inf"))
     _castle, total, bound, _nodes = _solve(model, castle, sheet.total, limit, Patience(0.2))

@@ -8,19 +8,23 @@ import pytest
 from rich.console import Console
 
 from cli.main import run
+from cli.play.keeping import Kept
 from cli.play.screen import Screen
-from cli.two_castles.play import Play
+from cli.two_castles.play import TwoCastlesHost
 from cli.two_castles.questions import ask_person
-from cli.two_castles.session import Session
 from cli.two_castles.words import action_words, event_words
 from engine.kernel.i18n import LANGUAGES, N_, say, set_language
+from engine.kernel.log import follow
 from engine.kernel.spoken import CASTLES, TWO_CASTLES, set_game
 from engine.two_castles.catalogue import all_attendants
+from engine.two_castles.game.game import TWO_CASTLES as GAME
 from engine.two_castles.game.legal import legal_actions
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.game.turns import apply
 from engine.two_castles.rulings import USUAL
-from solver.two_castles.arena import Plan, chance, play_game
+from solver.table.arena import play_game
+from solver.table.session import Session, seat_names
+from tests.support.series import sister_series
 from tests.two_castles.test_game import at_order
 
 
@@ -33,13 +37,13 @@ def english() -> object:
 
 def orders(players: int, seed: str) -> list[GameState]:
     """Every moment of a random game in which it is asked who places first."""
-    session = Session.new(USUAL, tuple(f"P{n}" for n in range(players)), (), seed)
+    session = Session.new(GAME, USUAL, tuple(f"P{n}" for n in range(players)), (), seed)
     rng, found = random.Random(seed), []
     while not session.state.over:
         state = session.state
         if state.phase == Phase.ORDER:
             found.append(state)
-        session.do(chance(state, rng) if state.player < 0 else rng.choice(list(legal_actions(state))))
+        session.do(GAME.chance(state, rng) if state.player < 0 else rng.choice(list(legal_actions(state))))
     return found
 
 
@@ -88,12 +92,15 @@ def test_asked_second_and_oldest() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_attendants_and_sheets_in_every_language(language: str) -> None:
     """A whole game: the final sheets name attendants and rooms in the asker's language."""
-    session = Session.new(USUAL, ("Anna",), ("greedy", "greedy"), "3")
+    bots = ("greedy", "greedy")
+    session = Session.new(GAME, USUAL, seat_names(("Anna",), bots), bots, "3")
     set_language(language)
     set_game(TWO_CASTLES)
     file = io.StringIO()
     console = Console(file=file, width=160, highlight=False, markup=False)
-    Play(session, Screen(console, lambda _: "1 2" if session.state.phase == Phase.CHOOSE else "1")).play()
+    TwoCastlesHost(
+        Kept(session), Screen(console, lambda _: "1 2" if session.state.phase == Phase.CHOOSE else "1")
+    ).play()
     shown = file.getvalue()
     court = [one for castle in session.state.attendants for one in castle]
     assert court
@@ -110,10 +117,8 @@ def test_attendants_and_sheets_in_every_language(language: str) -> None:
 def test_every_action_and_event_has_words(language: str) -> None:
     set_language(language)
     before = None
-    from engine.two_castles.game.log import replay
-
     for bots, number in ((("random",) * 3, 1), (("random",) * 2, 2)):
-        for moment in replay(play_game(Plan(bots, "words", record=True), number).log):
+        for moment in follow(GAME, play_game(sister_series(bots, "words", record=True), number).log):
             if moment.action is not None and before is not None:
                 assert "{" not in action_words(moment.action, before.phase)
             for event in moment.events:

@@ -17,7 +17,7 @@ def imagine(view: View, rng: Random) -> GameState:
     tiles = _deal_tiles(view, rng)
     cards = _deal_cards(view, rng)
     return GameState(
-        table=view.table,
+        law=view.law,
         names=view.names,
         ludwig=view.ludwig,
         elders=view.elders,

@@ -72,7 +72,7 @@ class PlaceActions(Sequence[Action]):
 
 def may_decline(state: GameState) -> bool:
     """May the tile be left out? Only a special room that a bonus gives, by the table's ruling (OQ-150)."""
-    return state.hand[0] in SPECIALS and state.table.may_decline(state.bonus)
+    return state.hand[0] in SPECIALS and state.law.may_decline(state.bonus)
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:

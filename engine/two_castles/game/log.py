@@ -1,21 +1,17 @@
-"""The log of a game of Between Two Castles as JSON Lines: header, deal, every action and the events that followed.
+"""The lines of a log of Between Two Castles: header, deal, actions and events as records, and how they are read."""
 
-A log needs no random generator: `replay` rebuilds each state from it and names the first line that is not right.
-"""
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from typing import Any
 
 from engine.kernel import log as logs
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
-from engine.kernel.log import LogError, dump
+from engine.kernel.log import LogError
 from engine.two_castles.catalogue import Slug
 from engine.two_castles.game.setup import Deal
 from engine.two_castles.game.state import Action, Event, GameState, Verb
-from engine.two_castles.game.turns import apply, start
 from engine.two_castles.placement import read_placement
-from engine.two_castles.rulings import Table, read_table
+from engine.two_castles.rulings import Law, read_law
 
 GAME = "madking two-castles"
 VERSION = 2
@@ -24,28 +20,19 @@ OLD_VERSION, OLD_RULINGS = 1, {"special-bonus": "optional"}
 HEADER = {"log", "version", "rulings", "players", "bots", "seed"}
 
 
-Moment = logs.Moment[GameState, Action, Event]
-"""A point of a replay of this game."""
-
-
 # writing
 
 
-def header_line(state: GameState, seed: str | None, bots: tuple[str, ...] = ()) -> str:
+def header_record(state: GameState, seed: str | None, bots: Sequence[str]) -> dict[str, Any]:
     """The first line: version, rulings, players, seed; Ludwig is not among the players."""
     players = [state.names[seat] for seat in state.people]
-    rulings = state.table.overrides
-    head = {"log": GAME, "version": VERSION, "rulings": rulings, "players": players, "bots": list(bots), "seed": seed}
-    return dump(head)
+    rulings = state.law.overrides
+    return {"log": GAME, "version": VERSION, "rulings": rulings, "players": players, "bots": list(bots), "seed": seed}
 
 
-def _deal_record(deal: Deal) -> dict[str, Any]:
-    return {"deal": deal._asdict()}
-
-
-def deal_line(deal: Deal) -> str:
+def deal_record(deal: Deal) -> dict[str, Any]:
     """The second line: everything that was shuffled before the first choice."""
-    return dump(_deal_record(deal))
+    return {"deal": deal._asdict()}
 
 
 def event_record(event: Event) -> dict[str, Any]:
@@ -53,19 +40,9 @@ def event_record(event: Event) -> dict[str, Any]:
     return {"event": event.kind, "player": event.player, **event.data}
 
 
-def event_lines(events: list[Event]) -> list[str]:
-    """The lines of events."""
-    return [dump(event_record(event)) for event in events]
-
-
 def action_record(player: int, action: Action) -> dict[str, Any]:
     """An action as it stands in the log: who did what."""
     return {"do": action.verb, "player": player, "args": [str(arg) for arg in action.args]}
-
-
-def step_lines(player: int, action: Action, events: list[Event]) -> list[str]:
-    """The lines of one action and what followed."""
-    return [dump(action_record(player, action)), *event_lines(events)]
 
 
 # reading
@@ -81,17 +58,8 @@ def read_action(record: dict[str, Any]) -> Action:
     return Action(verb, tuple(args))
 
 
-def plain_action(action: Action) -> Action:
-    """An action as its line tells it: what cannot be told is not in it."""
-    return read_action(logs.plain(action_record(0, action)))
-
-
-def replay(lines: Iterable[str]) -> Iterator[Moment]:
-    """Play a log again: yields every state, refuses the first line that is illegal or tells something wrong."""
-    return logs.follow(lines, logs.Form(_read_header, _begin, read_action, action_record, apply, event_record))
-
-
-def _read_header(number: int, record: dict[str, Any]) -> tuple[Table, tuple[str, ...]]:
+def read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, ...]]:
+    """The law and the players."""
     if record.get("log") != GAME:
         raise LogError(number, say(N_("this is not a log of Between Two Castles")))
     old = type(record.get("version")) is int and record["version"] == OLD_VERSION
@@ -99,19 +67,16 @@ def _read_header(number: int, record: dict[str, Any]) -> tuple[Table, tuple[str,
     logs.check_header(number, record, version, HEADER, N_("the header lacks rulings or players"))
     try:
         usual = OLD_RULINGS if old else {}
-        return read_table({**usual, **record["rulings"]}), tuple(record["players"])
+        return read_law({**usual, **record["rulings"]}), tuple(record["players"])
     except MadKingError as error:
         raise LogError(number, str(error)) from None
 
 
-def _begin(head: tuple[Table, tuple[str, ...]], record: dict[str, Any]) -> tuple[GameState, list[Event]]:
-    return start(*head, _read_deal(record))
-
-
-def _read_deal(record: dict[str, Any]) -> Deal:
+def read_deal(record: dict[str, Any]) -> Deal:
+    """The deal; whether it is a shuffle of the box is asked when the table is set up."""
     told = record["deal"]
     thrones, tiles = (tuple(Slug(slug) for slug in told[name]) for name in ("thrones", "tiles"))
     deal = Deal(thrones, tiles, tuple(told["cards"]), tuple(told["elders"]))
-    if not all(type(seat) is int for seat in deal.elders) or not logs.same(_deal_record(deal), record):
+    if not all(type(seat) is int for seat in deal.elders) or not logs.same(deal_record(deal), record):
         raise ValueError(record)
     return deal

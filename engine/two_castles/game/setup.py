@@ -16,7 +16,7 @@ from engine.two_castles.game.state import (
     Phase,
 )
 from engine.two_castles.placement import Placement
-from engine.two_castles.rulings import Table
+from engine.two_castles.rulings import Law
 
 LEAST_PLAYERS, MOST_PLAYERS = 2, 7
 MOST_NAME = 40
@@ -68,7 +68,7 @@ def check_deal(players: int, deal: Deal) -> None:
         raise MadKingError(say(N_("the order of age does not name every player once (B2C-ROUND-7)")))
 
 
-def new_game(table: Table, names: tuple[str, ...], deal: Deal) -> GameState:
+def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
     """The table before the first hands: a throne room between each pair of neighbours (B2C-SETUP-1, B2C-SETUP-3).
 
     Two players set up for three (B2C-2P-1). Special rooms and attendants lie apart from regular tiles (B2C-SETUP-5).
@@ -80,7 +80,7 @@ def new_game(table: Table, names: tuple[str, ...], deal: Deal) -> GameState:
     seated = (*names, LUDWIG) if two else names
     seats = len(seated)
     return GameState(
-        table=table,
+        law=law,
         names=seated,
         ludwig=seats - 1 if two else NOBODY,
         elders=deal.elders,

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from engine.kernel.frozen import frozen
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import RoomType, Slug, all_tiles
-from engine.two_castles.rulings import Table
+from engine.two_castles.rulings import Law
 
 NOBODY = -1
 LUDWIG = "Ludwig"
@@ -102,7 +102,7 @@ class Gift(NamedTuple):
 class GameState(NamedTuple):
     """A whole table. Lists that are drawn from have their top first."""
 
-    table: Table
+    law: Law
     names: tuple[str, ...]
     """The players by seat; in the game of two the third one is Ludwig."""
     ludwig: int

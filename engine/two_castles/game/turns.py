@@ -25,7 +25,7 @@ from engine.two_castles.game.state import (
     Pile,
     Verb,
 )
-from engine.two_castles.rulings import Table
+from engine.two_castles.rulings import Law
 
 
 class Step(NamedTuple):
@@ -35,9 +35,9 @@ class Step(NamedTuple):
     events: list[Event]
 
 
-def start(table: Table, names: tuple[str, ...], deal: Deal) -> Step:
+def start(law: Law, names: tuple[str, ...], deal: Deal) -> Step:
     """Set the table up to the first decision."""
-    return Step(*begin_round(new_game(table, names, deal), []))
+    return Step(*begin_round(new_game(law, names, deal), []))
 
 
 def apply(state: GameState, action: Action) -> Step:

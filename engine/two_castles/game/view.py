@@ -5,14 +5,14 @@ from typing import NamedTuple
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Slug
 from engine.two_castles.game.state import GameState, Gift, Phase, Pile
-from engine.two_castles.rulings import Table
+from engine.two_castles.rulings import Law
 
 
 class View(NamedTuple):
     """A table as one player sees it: no hands, secret choices or hidden cards of others, no order of stacks."""
 
     player: int
-    table: Table
+    law: Law
     names: tuple[str, ...]
     ludwig: int
     elders: tuple[int, ...]
@@ -62,7 +62,7 @@ def view(state: GameState, player: int) -> View:
     at_site = state.site in own
     return View(
         player=player,
-        table=state.table,
+        law=state.law,
         names=state.names,
         ludwig=state.ludwig,
         elders=state.elders,

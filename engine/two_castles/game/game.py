@@ -1,0 +1,101 @@
+"""Between Two Castles as a `Game`: everything that works on any game asks `TWO_CASTLES`.
+
+A table is set up with its law, and with nothing else besides its players and chance.
+"""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from engine.kernel import game
+from engine.kernel.log import Moment, follow
+from engine.two_castles.game import log
+from engine.two_castles.game.final import standings
+from engine.two_castles.game.imagine import imagine
+from engine.two_castles.game.legal import legal_actions, to_shuffle
+from engine.two_castles.game.setup import Deal, check_names, shuffle_deal
+from engine.two_castles.game.state import Action, Event, GameState, Phase, Verb
+from engine.two_castles.game.turns import advance, apply, start
+from engine.two_castles.game.view import View, view
+from engine.two_castles.rulings import Law
+
+
+class Facts(NamedTuple):
+    """What a game tells of itself: the totals of the castles and the rows of their score sheets."""
+
+    castles: tuple[int, ...]
+    categories: tuple[dict[str, int], ...]
+
+
+class Chronicle(game.Chronicle[GameState, Action, Event]):
+    """Nothing need be kept: the score sheets are those of the end."""
+
+    def facts(self, state: GameState) -> Facts:
+        sheets = standings(state).sheets
+        return Facts(tuple(sheet.total for sheet in sheets), tuple(sheet.categories for sheet in sheets))
+
+
+class TwoCastles(game.Game[GameState, Action, Event, View]):
+    """The rules of Between Two Castles."""
+
+    name = log.GAME
+    action = Action
+    start = staticmethod(start)
+    legal_actions = staticmethod(legal_actions)
+    apply = staticmethod(apply)
+    advance = staticmethod(advance)
+    view = staticmethod(view)
+    imagine = staticmethod(imagine)
+    header_record = staticmethod(log.header_record)
+    deal_record = staticmethod(log.deal_record)
+    action_record = staticmethod(log.action_record)
+    event_record = staticmethod(log.event_record)
+    read_header = staticmethod(log.read_header)
+
+    @staticmethod
+    def check_names(setup: Law, names: tuple[str, ...], /) -> None:
+        check_names(names)
+
+    @staticmethod
+    def shuffle(setup: Law, players: int, rng: random.Random, /) -> Deal:
+        return shuffle_deal(players, rng)
+
+    @staticmethod
+    def is_chance(state: GameState, /) -> bool:
+        return state.phase == Phase.SHUFFLE
+
+    @staticmethod
+    def chance(state: GameState, rng: random.Random, /) -> Action:
+        pile = list(to_shuffle(state))
+        rng.shuffle(pile)
+        return Action(Verb.SHUFFLE, tuple(pile))
+
+    @staticmethod
+    def deciders(state: GameState, /) -> Sequence[int]:
+        """Ludwig, who is the third at a table of two, does not (B2C-2P-4)."""
+        return state.people
+
+    @staticmethod
+    def result(state: GameState, /) -> game.Result:
+        final = standings(state)
+        return game.Result(tuple(standing.lower for standing in final.results), final.winners, final.decided_by)
+
+    @staticmethod
+    def chronicle(state: GameState, events: list[Event], /) -> Chronicle:
+        return Chronicle()
+
+    @staticmethod
+    def read_deal(setup: Law, players: int, record: game.Record, /) -> Deal:
+        return log.read_deal(record)
+
+    @staticmethod
+    def read_action(state: GameState, record: game.Record, /) -> Action:
+        return log.read_action(record)
+
+
+TWO_CASTLES = TwoCastles()
+
+
+def replay(lines: Iterable[str]) -> Iterator[Moment[GameState, Action, Event]]:
+    """Play a log again: yields every state, refuses the first line that is illegal or tells something wrong."""
+    return follow(TWO_CASTLES, lines)

@@ -1,0 +1,94 @@
+"""What the conformance suite is run over: tables of every game. A new module adds rows to `MODES` and nothing else."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from engine.game.game import CASTLES, Setup
+from engine.kernel.game import Game
+from engine.rules.rulings import RULINGS, law
+from engine.two_castles.game.game import TWO_CASTLES
+from engine.two_castles.rulings import RULINGS as SISTER_RULINGS
+from engine.two_castles.rulings import read_law
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Fay", "Gus")
+
+
+class Mode(NamedTuple):
+    """A table of a game: how many play, and what it is set up with."""
+
+    label: str
+    game: Game[Any, Any, Any, Any]
+    players: int
+    set_up: Callable[[], Any]
+
+    @property
+    def setup(self) -> Any:
+        return self.set_up()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return NAMES[: self.players]
+
+
+class Step(NamedTuple):
+    """A step of a random game; the first one is the deal."""
+
+    before: Any
+    action: Any
+    state: Any
+    events: list[Any]
+
+
+def random_game(mode: Mode, seed: str) -> Iterator[Step]:
+    """A random game step by step, to its end or until it is called off."""
+    game, rng = mode.game, random.Random(f"{mode.label} {seed}")
+    state, events = game.start(mode.setup, mode.names, game.shuffle(mode.setup, mode.players, rng))
+    chronicle = game.chronicle(state, events)
+    yield Step(None, None, state, events)
+    while not state.over and not chronicle.called_off:
+        before = state
+        if game.is_chance(before):
+            action = game.chance(before, rng)
+        else:
+            actions = game.legal_actions(before)
+            action = actions[rng.randrange(len(actions))]
+        state, events = game.advance(before, action)
+        chronicle.note(before, action, events)
+        yield Step(before, action, state, events)
+
+
+# the tables
+
+
+def castles(players: int, edition: str = "second", *modules: str, **rulings: str) -> Mode:
+    """A table of the big game."""
+    overrides = {name.replace("_", "-"): option for name, option in rulings.items()}
+    label = " ".join(("castles", str(players), edition, *modules, *map("=".join, overrides.items())))
+    return Mode(label, CASTLES, players, lambda: Setup(law(edition, overrides, modules)))
+
+
+def two_castles(players: int, **rulings: str) -> Mode:
+    """A table of the sister game."""
+    overrides = {name.replace("_", "-"): option for name, option in rulings.items()}
+    label = " ".join(("two-castles", str(players), *map("=".join, overrides.items())))
+    return Mode(label, TWO_CASTLES, players, lambda: read_law(overrides))
+
+
+MODES = [
+    *(castles(players, edition) for players in (1, 2, 3, 4) for edition in ("first", "second", "collectors")),
+    *(castles(3, **{name: ruling.options[-1]}) for name, ruling in RULINGS.items()),
+    *(castles(players, "second", "toy") for players in (1, 2, 3, 4)),
+    *(two_castles(players) for players in range(2, 8)),
+    *(two_castles(3, **{name: ruling.options[-1]}) for name, ruling in SISTER_RULINGS.items()),
+]
+FEW = [
+    castles(1),
+    castles(2, "collectors"),
+    castles(3, "second", "toy"),
+    castles(4, "first"),
+    two_castles(2),
+    two_castles(3),
+    two_castles(7),
+]
+"""Enough for what does not depend on the law."""
