@@ -16,9 +16,10 @@ from cli.two_castles.table import news, show_castle, show_final, show_situation,
 from cli.two_castles.words import phase_words
 from engine.kernel.game import Move
 from engine.kernel.i18n import N_, say
+from engine.two_castles.game.events import Event
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.game.setup import LEAST_PLAYERS
-from engine.two_castles.game.state import Action, Event, GameState
+from engine.two_castles.game.state import Action, GameState
 from engine.two_castles.rulings import read_law
 
 

@@ -9,9 +9,10 @@ from cli.replay import StepOption, Teller, VerifyOption, play_again
 from cli.two_castles.show import print_section
 from cli.two_castles.words import action_words, castle_words, event_words, phase_words
 from engine.kernel.i18n import N_, say
+from engine.two_castles.game.events import Event
 from engine.two_castles.game.final import standings
 from engine.two_castles.game.game import TWO_CASTLES
-from engine.two_castles.game.state import Action, Event, GameState
+from engine.two_castles.game.state import Action, GameState
 
 
 def run(

@@ -10,9 +10,10 @@ from cli import series
 from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
 from cli.output import console, new_table
 from engine.kernel.i18n import N_, say, say_n, say_number
+from engine.two_castles.game.events import Event
 from engine.two_castles.game.game import TWO_CASTLES, Facts
 from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
-from engine.two_castles.game.state import LUDWIG, Action, Event, GameState
+from engine.two_castles.game.state import LUDWIG, Action, GameState
 from engine.two_castles.rulings import read_law
 from engine.two_castles.scoring import Category
 from engine.two_castles.words import row_word

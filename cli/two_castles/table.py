@@ -18,8 +18,18 @@ from engine.kernel.game import Move
 from engine.kernel.i18n import N_, labelled, say
 from engine.rules.register import find_rule
 from engine.two_castles.castle import Castle
+from engine.two_castles.game.events import (
+    BonusGiven,
+    Discarded,
+    Event,
+    LudwigDivided,
+    OldestFirst,
+    Revealed,
+    RoundBegun,
+    Void,
+)
 from engine.two_castles.game.final import Standings, standings
-from engine.two_castles.game.state import Action, Event, GameState, Phase, Verb
+from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.game.view import view
 from engine.two_castles.pictures import STYLES, draw_text
 from engine.two_castles.placement import Placement
@@ -96,7 +106,7 @@ _TOLD = {
     Verb.KEEP: N_("{name} keeps a bonus card for {castle}"),
     Verb.DECLINE: N_("{name} declines the bonus for {castle}"),
 }
-_SEEN = ("reveal", "ludwig", "bonus", "oldest", "round", "discard", "void")
+_SEEN = (Revealed, LudwigDivided, BonusGiven, OldestFirst, RoundBegun, Discarded, Void)
 """The events that are news; turns are in the heading, and the end is explained by itself."""
 
 
@@ -116,7 +126,7 @@ def news(move: Move[GameState, Action, Event]) -> list[str]:
         left, right = map(tile_name, action.args)
         sentence = N_("{name} gives {left} to the castle on the left, {right} to the one on the right")
         lines.append(say(sentence, name=who, left=left, right=right))
-    return lines + [event_words(state, event) for event in move.events if event.kind in _SEEN]
+    return lines + [event_words(state, event) for event in move.events if isinstance(event, _SEEN)]
 
 
 def show_final(screen: Screen, state: GameState) -> None:

@@ -5,7 +5,19 @@ from typing import Any
 from engine.kernel.i18n import N_, get_language, say, say_listed, say_names
 from engine.rules.register import find_rule
 from engine.two_castles.catalogue import Attendant, Card, RoomType, find_attendant, find_card, find_tile
-from engine.two_castles.game.state import Action, Event, GameState, Phase, Verb
+from engine.two_castles.game.events import (
+    BonusGiven,
+    CastleScored,
+    Event,
+    GameOver,
+    LudwigDivided,
+    OldestFirst,
+    Revealed,
+    RoundBegun,
+    TurnBegun,
+    Void,
+)
+from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.placement import Placement
 from engine.two_castles.scoring import Item
 from engine.two_castles.words import counted_word, row_word, type_word
@@ -122,44 +134,44 @@ def _card_slugs() -> frozenset[str]:
 
 def event_words(state: GameState, event: Event) -> str:
     """Something that followed from an action, in words."""
-    data = event.data
-    who = state.names[event.player] if 0 <= event.player < len(state.names) else ""
-    if event.kind == "bonus":
-        statement = find_rule(data["rule"]).statement
-        return say(N_("bonus for castle {n} ({rule}): {text}"), n=data["castle"], rule=data["rule"], text=statement)
-    if event.kind == "ludwig":
-        pairs = zip(data["tiles"], data["castles"], strict=True)
-        tiles = ", ".join(f"{tile_name(slug)} → {n}" for slug, n in pairs)
-        return say(N_("tiles of Ludwig to his castles: {tiles}"), tiles=tiles)
-    if event.kind == "castle":
-        return say(N_("{castle}: {points}"), castle=castle_words(state, event.player), points=_total(data))
-    if event.kind == "end":
-        return _end_words(state, data)
-    values = {"name": who, "n": data.get("round", data.get("turn", "")), "castle": data.get("castle", "")}
-    tiles = " + ".join(map(tile_name, data.get("tiles", ())))
-    return say(_EVENTS[event.kind], **values, tiles=tiles, rule=data.get("rule", ""))
+    match event:
+        case BonusGiven(castle=castle, rule=rule):
+            text = find_rule(rule).statement
+            return say(N_("bonus for castle {n} ({rule}): {text}"), n=castle, rule=rule, text=text)
+        case LudwigDivided():
+            pairs = zip(event.tiles, event.castles, strict=True)
+            tiles = ", ".join(f"{tile_name(slug)} → {n}" for slug, n in pairs)
+            return say(N_("tiles of Ludwig to his castles: {tiles}"), tiles=tiles)
+        case CastleScored():
+            return say(N_("{castle}: {points}"), castle=castle_words(state, event.player), points=_total(event))
+        case GameOver():
+            return _end_words(state, event)
+        case Revealed():
+            tiles = " + ".join(map(tile_name, event.tiles))
+            return say(N_("{name} reveals {tiles}"), name=state.names[event.player], tiles=tiles)
+        case OldestFirst():
+            sentence = N_("neither wants to place first: {name}, the oldest, does (B2C-ROUND-7)")
+            return say(sentence, name=state.names[event.player])
+        case RoundBegun():
+            return say(N_("Round {n} begins: nine tiles each"), n=event.round)
+        case TurnBegun():
+            return say(N_("Turn {n} begins"), n=event.turn)
+        case Void():
+            sentence = N_("castle {castle} gets no special room: none is left ({rule})")
+            return say(sentence, castle=event.castle, rule=event.rule)
+    return say(N_("the last tiles are discarded face down"))
 
 
-_EVENTS = {
-    "reveal": N_("{name} reveals {tiles}"),
-    "oldest": N_("neither wants to place first: {name}, the oldest, does (B2C-ROUND-7)"),
-    "round": N_("Round {n} begins: nine tiles each"),
-    "turn": N_("Turn {n} begins"),
-    "discard": N_("the last tiles are discarded face down"),
-    "void": N_("castle {castle} gets no special room: none is left ({rule})"),
-}
+def _total(event: CastleScored) -> str:
+    rows = ", ".join(f"{row_word(row)} {points}" for row, points in event.categories)
+    return f"{event.total} ({rows})"
 
 
-def _total(data: dict[str, Any]) -> str:
-    rows = ", ".join(f"{row_word(row)} {points}" for row, points in data["categories"].items())
-    return f"{data['total']} ({rows})"
-
-
-def _end_words(state: GameState, data: dict[str, Any]) -> str:
-    results = ", ".join(f"{name} {points}" for name, points in zip(state.names, data["results"], strict=True))
-    winners = ", ".join(state.names[seat] for seat in data["winners"])
+def _end_words(state: GameState, event: GameOver) -> str:
+    results = ", ".join(f"{name} {points}" for name, points in zip(state.names, event.results, strict=True))
+    winners = ", ".join(state.names[seat] for seat in event.winners)
     sentence = N_("the end of the game: {results}; {winners} ({rule})")
-    return say(sentence, results=results, winners=winner_words(winners, len(data["winners"])), rule=data["rule"])
+    return say(sentence, results=results, winners=winner_words(winners, len(event.winners)), rule=event.rule)
 
 
 def winner_words(names: str, number: int) -> str:

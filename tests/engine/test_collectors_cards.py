@@ -31,7 +31,7 @@ from engine.kernel.errors import MadKingError, UnknownCard
 from engine.kernel.log import follow, opening_lines, step_lines
 from engine.records.positions import from_position, load_position, to_position, write_position
 from engine.rules.rulings import law
-from engine.two_castles.game.state import Event as OtherEvent
+from engine.two_castles.game.events import Revealed
 from solver.table.arena import Match
 from tests.support.cli import Ask
 from tests.support.series import big_series
@@ -390,9 +390,9 @@ def test_a_query_in_any_language_tells_the_rule(ask: Ask) -> None:
 def test_events_can_be_hashed() -> None:
     items = (Points("SCORE-1", "salon@3,0", "", 2),)
     assert len({Scored(0, items), Scored(0, tuple(items)), Scored(1, items)}) == 2
-    one, other = OtherEvent("points", 0, {"items": [items]}), OtherEvent("points", 0, {"items": [items]})
+    one, other = Revealed(0, ("nap-room", "solar")), Revealed(0, ("nap-room", "solar"))
     assert one == other
-    assert len({one, other, OtherEvent("points", 1, {"items": [items]})}) == 2
+    assert len({one, other, Revealed(1, ("nap-room", "solar"))}) == 2
 
 
 def test_every_event_of_a_game_can_be_hashed() -> None:

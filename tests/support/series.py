@@ -8,6 +8,7 @@ from engine.game.game import CASTLES, Setup
 from engine.game.state import Action, GameState
 from engine.rules.rulings import law
 from engine.two_castles.game import state as sister
+from engine.two_castles.game.events import Event as SisterEvent
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.rulings import USUAL, Law
 from solver.table.arena import Series
@@ -28,6 +29,6 @@ def big_series(
 
 def sister_series(
     bots: tuple[str, ...], seed: str, its_law: Law = USUAL, *, record: bool = False
-) -> Series[sister.GameState, sister.Action, sister.Event]:
+) -> Series[sister.GameState, sister.Action, SisterEvent]:
     """A series of the sister game."""
     return Series(TWO_CASTLES, its_law, bots, seed, record)

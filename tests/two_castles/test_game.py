@@ -13,6 +13,7 @@ from engine.kernel.errors import IllegalAction, MadKingError
 from engine.kernel.log import LogError, follow
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import RoomType, Slug, all_cards, all_thrones, regular_tiles
+from engine.two_castles.game.events import BonusGiven, CastleScored, Discarded, OldestFirst, Void
 from engine.two_castles.game.final import find_winners, rank, standings
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.game.legal import legal_actions
@@ -118,9 +119,9 @@ def test_a_castle_gets_sixteen_tiles_and_one_for_each_food_bonus() -> None:
         for _action, step in random_steps(2 + number % 6, USUAL, f"sixteen {number}"):
             state = step.state
             gained.update(
-                event.data["castle"] - 1
+                event.castle - 1
                 for event in step.events
-                if event.kind == "bonus" and event.data["rule"] == "B2C-BONUS-FOOD"
+                if isinstance(event, BonusGiven) and event.rule == "B2C-BONUS-FOOD"
             )
         for castle, built in enumerate(state.castles):
             assert sum(room.tile.is_regular for room in built.rooms) == 16 + gained[castle]
@@ -273,7 +274,7 @@ def test_if_both_wait_the_oldest_places_first(elders: tuple[int, ...], first: in
     state = at_order(elders=elders)
     step = apply(apply(state, Action(Verb.WAIT)).state, Action(Verb.WAIT))
     assert step.state.builder == first
-    assert [event.kind for event in step.events] == ["oldest"]
+    assert [type(event) for event in step.events] == [OldestFirst]
 
 
 def test_a_tile_to_be_placed_cannot_be_left_out_or_exchanged() -> None:
@@ -295,8 +296,8 @@ def test_four_turns_a_round_and_the_last_tile_is_discarded() -> None:
         if state.phase == Phase.CHOOSE and (not heights or height != heights[-1]) and state.player == 0:
             heights.append(height)
         for event in step.events:
-            if event.kind == "discard":
-                assert event.data == {"number": 5, "rule": "B2C-ROUND-8"}
+            if isinstance(event, Discarded):
+                assert event[1:] == (5, "B2C-ROUND-8")
         assert all(set(old.rooms) <= set(new.rooms) for old, new in zip(kept, state.castles, strict=False))
         kept = state.castles
     assert heights == [9, 7, 5, 3, 9, 7, 5, 3]
@@ -334,7 +335,7 @@ def test_nothing_for_the_second_fourth_and_sixth_room() -> None:
     """B2C-BONUS-3."""
     for before in (1, 3, 5, 6):
         step = build(building({RoomType.FOOD: before}, OF[RoomType.FOOD][9]))
-        assert [event.kind for event in step.events if event.kind == "bonus"] == []
+        assert not [event for event in step.events if isinstance(event, BonusGiven)]
         assert step.state.site == 1
 
 
@@ -384,7 +385,7 @@ def test_a_food_bonus_can_bring_further_bonuses() -> None:
     action = next(action for action in legal_actions(state) if action.args[0].slug == living)
     after = apply(state, action)
     assert after.state.phase == Phase.ATTENDANT
-    assert [event.data["rule"] for event in after.events] == ["B2C-BONUS-LIVING"]
+    assert [event.record()["rule"] for event in after.events] == ["B2C-BONUS-LIVING"]
 
 
 def test_a_food_bonus_tile_can_be_the_fifth_of_its_type() -> None:
@@ -456,7 +457,7 @@ def test_third_downstairs_takes_the_bonus_of_any_other_type() -> None:
     assert len(early.hand) == 5
     third = early.but(supply=(Slug(food), *early.supply), hand=(Slug(food),))
     assert build(third).state.bonus == "B2C-BONUS-FOOD"
-    assert build(third).events[0].data["rule"] == "B2C-BONUS-FOOD"
+    assert build(third).events[0].record()["rule"] == "B2C-BONUS-FOOD"
 
 
 def test_a_second_attendant_through_the_downstairs_bonus() -> None:
@@ -482,7 +483,7 @@ def test_the_fifth_room_brings_a_special_room_of_choice() -> None:
 def test_no_special_room_is_left() -> None:
     """OQ-142, B2C-COMP-3."""
     step = build(building({RoomType.OUTDOOR: 2}, OF[RoomType.OUTDOOR][9], specials=0))
-    assert [event.kind for event in step.events] == ["bonus", "void"]
+    assert [isinstance(event, Void) for event in step.events] == [False, True]
     assert step.state.site == 1
 
 
@@ -528,9 +529,9 @@ def test_every_castle_is_scored_at_the_end() -> None:
     """B2C-END-1: with its attendants and bonus cards, as the last events say."""
     *_rest, (_action, last) = random_steps(4, USUAL, "end")
     final = standings(last.state)
-    told = [event for event in last.events if event.kind == "castle"]
-    assert [event.data["total"] for event in told] == [sheet.total for sheet in final.sheets]
-    end = last.events[-1].data
+    told = [event for event in last.events if isinstance(event, CastleScored)]
+    assert [event.total for event in told] == [sheet.total for sheet in final.sheets]
+    end = last.events[-1].record()
     assert end["results"] == [min(final.sheets[seat].total, final.sheets[seat - 1].total) for seat in range(4)]
     assert end["winners"] == list(final.winners)
     assert refuse(last.state, Action(Verb.LEAD)) == ("B2C-END-1",)

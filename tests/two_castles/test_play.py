@@ -13,8 +13,9 @@ from cli.play.keeping import Kept
 from cli.play.screen import Screen
 from cli.two_castles.play import TwoCastlesHost
 from engine.kernel.log import follow
+from engine.two_castles.game.events import Event
 from engine.two_castles.game.game import TWO_CASTLES
-from engine.two_castles.game.state import Action, Event, GameState, Phase
+from engine.two_castles.game.state import Action, GameState, Phase
 from engine.two_castles.rulings import USUAL
 from solver.table import session as sessions
 from solver.table.session import seat_names

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from engine.kernel import log
 from engine.kernel.log import follow
+from engine.two_castles.game.events import Event
 from engine.two_castles.game.game import TWO_CASTLES
-from engine.two_castles.game.log import event_record
-from engine.two_castles.game.state import Action, Event, GameState
+from engine.two_castles.game.state import Action, GameState
 from solver.table.arena import play_game
 from tests.support.series import sister_series
 
@@ -27,8 +27,8 @@ def describe(number: int, before: Moment | None, moment: Moment) -> list[str]:
     who = "" if before is None else f"{before.state.names[before.state.player]} " if before.state.player >= 0 else "- "
     lines = [f"{number:3d} {who}{moment.action or 'deal'}"]
     for event in moment.events:
-        facts = ", ".join(f"{key} {value}" for key, value in event_record(event).items() if key != "event")
-        lines.append(f"      {event.kind}: {facts}")
+        facts = ", ".join(f"{key} {value}" for key, value in event.record().items() if key != "event")
+        lines.append(f"      {event.record()['event']}: {facts}")
     piles = f"hands {'/'.join(str(len(hand)) for hand in state.hands)} supply {len(state.supply)}"
     heights = "/".join(str(len(castle)) for castle in state.castles)
     site = f" castle {state.site + 1}" if state.site >= 0 else ""

@@ -1,12 +1,12 @@
 """The bonuses of Between Two Castles: what the third and the fifth room of a type bring at once."""
 
 from engine.two_castles.catalogue import RoomType, Slug
+from engine.two_castles.game.events import BonusGiven, Event, Void
 from engine.two_castles.game.rounds import Outcome, next_tile
 from engine.two_castles.game.state import (
     CARD_DRAW,
     FOOD_DRAW,
     NOBODY,
-    Event,
     GameState,
     Phase,
     Pile,
@@ -45,7 +45,7 @@ def give_bonus(state: GameState, kind: RoomType, events: list[Event]) -> Outcome
 
 
 def _tell(state: GameState, rule: str, events: list[Event]) -> None:
-    events.append(Event("bonus", state.builder, {"castle": state.site + 1, "rule": rule}))
+    events.append(BonusGiven(state.builder, state.site + 1, rule))
 
 
 def give_special(state: GameState, kinds: tuple[Slug, ...], rule: str, events: list[Event]) -> Outcome:
@@ -57,7 +57,7 @@ def give_special(state: GameState, kinds: tuple[Slug, ...], rule: str, events: l
 def _offer_special(state: GameState, kinds: tuple[Slug, ...], events: list[Event]) -> Outcome:
     """A special room to place, unless all 48 are out (B2C-COMP-3, OQ-142)."""
     if not state.specials:
-        events.append(Event("void", state.builder, {"castle": state.site + 1, "rule": "OQ-142"}))
+        events.append(Void(state.builder, state.site + 1, "OQ-142"))
         return next_tile(state, events)
     return state.but(hand=kinds, phase=Phase.PLACE), events
 

@@ -10,11 +10,12 @@ from typing import NamedTuple
 from engine.kernel import game
 from engine.kernel.log import Moment, follow
 from engine.two_castles.game import log
+from engine.two_castles.game.events import Event, Record
 from engine.two_castles.game.final import standings
 from engine.two_castles.game.imagine import imagine
 from engine.two_castles.game.legal import legal_actions, to_shuffle
 from engine.two_castles.game.setup import Deal, check_names, shuffle_deal
-from engine.two_castles.game.state import Action, Event, GameState, Phase, Verb
+from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.game.turns import advance, apply, start
 from engine.two_castles.game.view import View, view
 from engine.two_castles.rulings import Law
@@ -49,8 +50,11 @@ class TwoCastles(game.Game[GameState, Action, Event, View]):
     header_record = staticmethod(log.header_record)
     deal_record = staticmethod(log.deal_record)
     action_record = staticmethod(log.action_record)
-    event_record = staticmethod(log.event_record)
     read_header = staticmethod(log.read_header)
+
+    @staticmethod
+    def event_record(event: Event, /) -> Record:
+        return event.record()
 
     @staticmethod
     def check_names(setup: Law, names: tuple[str, ...], /) -> None:

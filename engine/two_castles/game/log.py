@@ -9,7 +9,7 @@ from engine.kernel.i18n import N_, say
 from engine.kernel.log import LogError
 from engine.two_castles.catalogue import Slug
 from engine.two_castles.game.setup import Deal
-from engine.two_castles.game.state import Action, Event, GameState, Verb
+from engine.two_castles.game.state import Action, GameState, Verb
 from engine.two_castles.placement import read_placement
 from engine.two_castles.rulings import Law, read_law
 
@@ -33,11 +33,6 @@ def header_record(state: GameState, seed: str | None, bots: Sequence[str]) -> di
 def deal_record(deal: Deal) -> dict[str, Any]:
     """The second line: everything that was shuffled before the first choice."""
     return {"deal": deal._asdict()}
-
-
-def event_record(event: Event) -> dict[str, Any]:
-    """An event as it stands in the log."""
-    return {"event": event.kind, "player": event.player, **event.data}
 
 
 def action_record(player: int, action: Action) -> dict[str, Any]:

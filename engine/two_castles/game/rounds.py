@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from engine.two_castles.game.events import CastleScored, Discarded, Event, GameOver, RoundBegun, TurnBegun
 from engine.two_castles.game.final import standings
-from engine.two_castles.game.state import HAND, NOBODY, ROUNDS, Event, GameState, Phase, Pile
+from engine.two_castles.game.state import HAND, NOBODY, ROUNDS, GameState, Phase, Pile
 
 Outcome = tuple[GameState, list[Event]]
 
@@ -19,7 +20,7 @@ def begin_round(state: GameState, events: list[Event]) -> Outcome:
     if len(state.supply) < wanted and state.discards:
         return state.but(phase=Phase.SHUFFLE, player=NOBODY, pile=Pile.TILES), events
     hands = tuple(tuple(sorted(state.supply[seat * HAND : (seat + 1) * HAND])) for seat in range(state.seats))
-    events.append(Event("round", NOBODY, {"round": state.round}))
+    events.append(RoundBegun(NOBODY, state.round))
     return begin_turn(state.but(hands=hands, supply=state.supply[wanted:], turn=1), events)
 
 
@@ -56,11 +57,11 @@ def end_turn(state: GameState, events: list[Event]) -> Outcome:
     So a round has four turns, and a castle gets sixteen tiles from the hands in the game (B2C-ROUND-10).
     """
     if len(state.hands[0]) > 1:
-        events.append(Event("turn", NOBODY, {"turn": state.turn + 1}))
+        events.append(TurnBegun(NOBODY, state.turn + 1))
         return begin_turn(state.but(turn=state.turn + 1), events)
     last = tuple(slug for hand in state.hands for slug in hand)
     state = state.but(hands=((),) * state.seats, discards=state.discards + last)
-    events.append(Event("discard", NOBODY, {"number": len(last), "rule": "B2C-ROUND-8"}))
+    events.append(Discarded(NOBODY, len(last), "B2C-ROUND-8"))
     if state.round < ROUNDS:
         return begin_round(state.but(round=state.round + 1), events)
     return end_game(state, events)
@@ -70,8 +71,7 @@ def end_game(state: GameState, events: list[Event]) -> Outcome:
     """After two rounds every castle is scored (B2C-END-1), and the results are compared."""
     final = standings(state)
     for castle, sheet in enumerate(final.sheets):
-        events.append(Event("castle", castle, {"total": sheet.total, "categories": sheet.categories}))
-    results = [result.lower for result in final.results]
-    end = {"results": results, "winners": list(final.winners), "rule": final.decided_by}
-    events.append(Event("end", NOBODY, end))
+        events.append(CastleScored(castle, sheet.total, tuple(sheet.categories.items())))
+    results = tuple(result.lower for result in final.results)
+    events.append(GameOver(NOBODY, results, final.winners, final.decided_by))
     return state.but(phase=Phase.OVER, player=NOBODY), events

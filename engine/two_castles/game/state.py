@@ -7,7 +7,6 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, NamedTuple
 
-from engine.kernel.frozen import frozen
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import RoomType, Slug, all_tiles
 from engine.two_castles.rulings import Law
@@ -79,17 +78,6 @@ class Action(NamedTuple):
 
     def __str__(self) -> str:
         return " ".join((self.verb, *map(str, self.args)))
-
-
-class Event(NamedTuple):
-    """Something that followed from an action: a reveal, a bonus, a draw, a new turn, the end."""
-
-    kind: str
-    player: int
-    data: dict[str, Any]
-
-    def __hash__(self) -> int:
-        return hash((self.kind, self.player, frozen(self.data)))
 
 
 class Gift(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.two_castles.catalogue import RoomType, all_attendants
 from engine.two_castles.game.bonuses import draw_cards, draw_tiles, give_bonus, give_special
+from engine.two_castles.game.events import Event, LudwigDivided, OldestFirst, Revealed
 from engine.two_castles.game.legal import check
 from engine.two_castles.game.rounds import Outcome, begin_round, begin_site, next_tile, put
 from engine.two_castles.game.setup import Deal, new_game
@@ -18,7 +19,6 @@ from engine.two_castles.game.state import (
     SPECIALS,
     THIRD,
     Action,
-    Event,
     GameState,
     Gift,
     Phase,
@@ -72,7 +72,7 @@ def _divide_ludwig(state: GameState, args: tuple[Any, ...]) -> Outcome:
     shared, other = state.sides(ludwig) if state.round == 1 else reversed(state.sides(ludwig))
     gifts = put(state.gifts, shared, (Gift(ludwig, args[0]),))
     gifts = put(gifts, other, (Gift(ludwig, args[1]),))
-    events = [Event("ludwig", ludwig, {"castles": [shared + 1, other + 1], "tiles": list(args)})]
+    events: list[Event] = [LudwigDivided(ludwig, (shared + 1, other + 1), tuple(args))]
     return state.but(gifts=gifts, hand=(), phase=Phase.CHOOSE, player=state.people[0]), events
 
 
@@ -97,7 +97,7 @@ def _reveal(state: GameState) -> Outcome:
     B2C-ROUND-8, B2C-ROUND-9, with Ludwig's pile B2C-2P-4.
     """
     hands = state.hands[-1:] + state.hands[:-1] if state.round == 1 else state.hands[1:] + state.hands[:1]
-    events = [Event("reveal", seat, {"tiles": list(state.chosen[seat])}) for seat in state.people]
+    events: list[Event] = [Revealed(seat, state.chosen[seat]) for seat in state.people]
     return state.but(hands=hands, phase=Phase.DIVIDE, player=state.people[0]), events
 
 
@@ -128,7 +128,7 @@ def _wait(state: GameState, args: tuple[Any, ...]) -> Outcome:
     if state.player == one:
         return state.but(player=other), []
     oldest = next(seat for seat in state.elders if seat in (one, other))
-    return _place_first(state, oldest, [Event("oldest", oldest, {"castle": state.site + 1, "rule": "B2C-ROUND-7"})])
+    return _place_first(state, oldest, [OldestFirst(oldest, state.site + 1, "B2C-ROUND-7")])
 
 
 def _place_first(state: GameState, seat: int, events: list[Event]) -> Outcome:
