@@ -89,7 +89,8 @@ class Built:
 
         graph: networkx.Graph[Placement] = Graph()
         for number, room in enumerate(self.rooms):
-            graph.add_node(room, number=number, type=str(room.tile.type), size=room.tile.size)
+            tile = self.tile_of(number)
+            graph.add_node(room, number=number, type=str(tile.type), size=tile.size)
         for number, links in enumerate(self.board.links):
             for other in self.connected(number):
                 if other > number:

@@ -1,8 +1,7 @@
 """The castle: an immutable value that can be judged, extended, scored, read and written."""
 
 from collections.abc import Iterable
-from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.castle import places
 from engine.castle.bounds import check_distance, check_placement, check_rooms
@@ -17,6 +16,9 @@ from engine.catalogue import Tile, find_tile
 from engine.kernel.errors import IllegalCastle, IllegalPlacement
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law, law
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 class Castle(Built):
@@ -119,7 +121,7 @@ class Castle(Built):
         """The same as bare x, y and turn, for those who will want only one of them."""
         return [] if tile.is_foyer or not self.rooms else places.legal_spots(self.board, tile)
 
-    def sample_legal(self, tiles: Iterable[Tile], rng: Random) -> Placement | None:
+    def sample_legal(self, tiles: Iterable[Tile], rng: "Random") -> Placement | None:
         """A legal placement of one of these tiles, each as likely as the others, or none if it takes a longer look."""
         return places.sample_legal(self.board, tiles, rng)
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def find_entrances(castle: "Built") -> Iterator[Entrance]:
     """Every entrance with its state, room by room; courtyards are numbered as they are met."""
     board, rooms = castle.board, castle.rooms
-    areas = Areas(board)
+    areas: Areas | None = None
     courtyards: list[Area] = []
     for number, room in enumerate(rooms):
         partners = {link.door: link.room for link in board.links[number]}
@@ -28,6 +28,7 @@ def find_entrances(castle: "Built") -> Iterator[Entrance]:
             if board.sees_outside(Ray(int(door.side), x + dx, y + dy)):
                 yield Entrance(*place, EntranceState.EXTERNAL)
                 continue
+            areas = areas or Areas(board)
             front = areas.front(x, y, door.side)
             if front.blocked_by is not None:
                 yield Entrance(*place, EntranceState.BLOCKED, rooms[front.blocked_by])

@@ -33,13 +33,19 @@ class Meeting(NamedTuple):
     """Their types, sorted."""
 
 
-class Pays(NamedTuple):
-    """What the icons of two tiles give: each for the other when connected, and both for having or touching it."""
+class Pays:
+    """What the icons of a tile and of another give for one another (ICON-1 to ICON-3)."""
 
-    own: int
-    theirs: int
-    anywhere: int
-    beside: int
+    __slots__ = ("anywhere", "beside", "own", "theirs")
+
+    def __init__(self, tile: Tile, other: Tile) -> None:
+        self.own = tile.pays(BonusKind.CONNECTED, other.type)
+        """What its own icon gives for the other being connected to it."""
+        self.theirs = other.pays(BonusKind.CONNECTED, tile.type)
+        self.anywhere = tile.pays(BonusKind.EACH, other.type) + other.pays(BonusKind.EACH, tile.type)
+        """What both give for being in one castle."""
+        self.beside = tile.pays(BonusKind.ADJACENT, other.type) + other.pays(BonusKind.ADJACENT, tile.type)
+        """What both give, or take, for being adjacent."""
 
 
 class _Icons(dict[Tile, Pays]):
@@ -49,17 +55,13 @@ class _Icons(dict[Tile, Pays]):
         self._tile = tile
 
     def __missing__(self, other: Tile) -> Pays:
-        a, b = self._tile, other
-        own, theirs = a.pays(BonusKind.CONNECTED, b.type), b.pays(BonusKind.CONNECTED, a.type)
-        anywhere = a.pays(BonusKind.EACH, b.type) + b.pays(BonusKind.EACH, a.type)
-        beside = a.pays(BonusKind.ADJACENT, b.type) + b.pays(BonusKind.ADJACENT, a.type)
-        paid = self[other] = Pays(own, theirs, anywhere, beside)
+        paid = self[other] = Pays(self._tile, other)
         return paid
 
 
 @cache
 def icons_with(tile: Tile) -> _Icons:
-    """By another tile: what the icons of both give for one another (ICON-1 to ICON-3)."""
+    """By another tile: what the icons of both give for one another."""
     return _Icons(tile)
 
 
@@ -88,8 +90,8 @@ class Meetings:
                 met[door[0]] = met.get(door[0], 0) + 1
         points, completed = self.anywhere, []
         for number, more in met.items():
-            own, theirs, _anywhere, _beside = paid[number]
-            points += own + theirs
+            both = paid[number]
+            points += both.own + both.theirs
             if len(links[number]) + more == len(tiles[number].doors):
                 completed.append(number)
         for number, lost in self._beside:

@@ -1,7 +1,7 @@
 """Legal places on a board: all of them, one of them, how many, whether there is any, and whether one is legal."""
 
 from collections.abc import Iterable
-from random import Random
+from typing import TYPE_CHECKING
 
 from engine.castle.areas import Areas
 from engine.castle.board import Board
@@ -11,6 +11,9 @@ from engine.catalogue import Tile
 from engine.geometry.doors import STEPS, partner_key
 from engine.geometry.lattice import WORD, words
 from engine.geometry.outline import TurnedTile, ways
+
+if TYPE_CHECKING:
+    from random import Random
 
 
 def legal_spots(board: Board, tile: Tile) -> list[tuple[int, int, int]]:
@@ -75,7 +78,7 @@ def can_place(board: Board, tile: Tile) -> bool:
     )
 
 
-def sample_legal(board: Board, tiles: Iterable[Tile], rng: Random) -> Placement | None:
+def sample_legal(board: Board, tiles: Iterable[Tile], rng: "Random") -> Placement | None:
     """A legal placement of one of these tiles, each as likely as the others, or none if it takes a longer look."""
     if not board.safe():
         return None

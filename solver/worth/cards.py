@@ -88,7 +88,7 @@ class Collection:
         if card.counts in ("all-sizes", "all-types"):
             chance = self._prospects.set_chance
             before = chance(card.counts, self._castle)
-            return card.points * (chance(card.counts, self._castle, new.stack, new.kind) - before)
+            return card.points * (chance(card.counts, self._castle, new.stack, new.type) - before)
         if card.counts == "depleted":
             return card.points / DEPLETED * self._depletion(new)
         return float(card.points * self._counted(card, new))
@@ -97,9 +97,9 @@ class Collection:
     def _counted(card: Card, new: Facts) -> int:
         """How much the tile itself adds to what a card counts."""
         if card.counts == "tiles":
-            return int(card.type == TYPES[new.kind])
+            return int(card.type == TYPES[new.type])
         if card.counts == "area":
-            return new.size if card.type == TYPES[new.kind] else 0
+            return new.size if card.type == TYPES[new.type] else 0
         if card.counts == "sizes":
             return int(new.stack in card.sizes)
         if card.counts == "other-sizes":

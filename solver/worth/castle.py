@@ -50,7 +50,7 @@ class Shape:
         self.icons = [self._icons_of(castle, number) for number in range(len(castle))]
         """What the connection icon of each room pays now."""
         self.cellars = sum(
-            room.kind == DOWNSTAIRS and castle.is_completed(number) for number, room in enumerate(self.facts)
+            room.type == DOWNSTAIRS and castle.is_completed(number) for number, room in enumerate(self.facts)
         )
         """Completed Downstairs rooms; every second one earns a reward (REWARD-DOWN-1)."""
         self.wide = [0.0] * len(TYPES)
@@ -86,17 +86,17 @@ class Shape:
         room = self.facts[number]
         if not room.icon:
             return 0
-        return sum(room.connected[self.facts[other].kind] for other in castle.connected(number))
+        return sum(room.connected[self.facts[other].type] for other in castle.connected(number))
 
     def _add_up(self) -> None:
         for room, doors in zip(self.facts, self.doors, strict=True):
             for door in doors:
-                self.wide[room.kind] += door.ease
+                self.wide[room.type] += door.ease
                 if door.dark:
                     self.dark += door.ease
                 else:
                     self.light += door.ease
-            if room.kind != CORRIDOR:
+            if room.type != CORRIDOR:
                 self.outside += len(doors)
 
 

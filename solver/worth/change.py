@@ -64,16 +64,16 @@ class _Sum:
     def __init__(self, wide: list[float], light: float, dark: float) -> None:
         self.wide, self.light, self.dark, self.outside = wide, light, dark, 0
 
-    def add(self, kind: int, doors: list[OpenDoor], sign: int) -> None:
+    def add(self, of_type: int, doors: list[OpenDoor], sign: int) -> None:
         """Count these entrances in, or out."""
         for door in doors:
             change = sign * door.ease
-            self.wide[kind] += change
+            self.wide[of_type] += change
             if door.dark:
                 self.dark += change
             else:
                 self.light += change
-        if kind != CORRIDOR:
+        if of_type != CORRIDOR:
             self.outside += sign * len(doors)
 
 
@@ -101,7 +101,7 @@ class Holding:
         known = self._match.get(room.slug)
         if known is None:
             prospects = self.prospects
-            share = sum(prospects.share[kind] for kind, points in enumerate(room.connected) if points)
+            share = sum(prospects.share[listed] for listed, points in enumerate(room.connected) if points)
             known = max(room.connected) * (1 - exp(-self.rates.icon * prospects.left * share))
             self._match[room.slug] = known
         return known
@@ -130,11 +130,11 @@ class Holding:
 
     def _reward(self, room: Facts, icons: float) -> float:
         """What completing a room is worth, the points of its turn included."""
-        if room.kind == LIVING:
+        if room.type == LIVING:
             return room.points + icons
-        if room.kind == ACTIVITY:
+        if room.type == ACTIVITY:
             return self.castle.law.terms.activity_points
-        return self.prospects.rewards[room.kind]
+        return self.prospects.rewards[room.type]
 
     def entrances(self, wide: list[float], light: float, dark: float) -> float:
         """What open entrances are worth: for icons of rooms to come, for choice, for rooms downstairs."""
@@ -158,11 +158,11 @@ class Holding:
         solid = shape.ground.built | cells
         doors, dead = self._own_doors(met, solid)
         entrances = _Sum(shape.wide.copy(), shape.light, shape.dark)
-        entrances.add(new.kind, doors, 1)
+        entrances.add(new.type, doors, 1)
         icons = 0
         if new.icon:
             for number in met.rooms:
-                icons += new.connected[shape.facts[number].kind]
+                icons += new.connected[shape.facts[number].type]
         completion, icon = self.hope(new, icons, doors, dead)
         if notes is not None:
             notes.append(Note(len(shape.facts), completion, icon, len(doors), dead))
@@ -172,14 +172,14 @@ class Holding:
             old, before = shape.facts[number], shape.doors[number]
             left, dies = self._left(before, number, cells, solid, met.doors)
             dies = dies or shape.dead[number]
-            after = self._room(number, left, dies, old.connected[new.kind] if number in met.rooms else 0)
+            after = self._room(number, left, dies, old.connected[new.type] if number in met.rooms else 0)
             was = self._rooms[number]
             completion += after[0] - was[0]
             icon += after[1] - was[1]
             if notes is not None:
                 notes.append(Note(number, after[0] - was[0], after[1] - was[1], len(left), dies))
-            entrances.add(old.kind, before, -1)
-            entrances.add(old.kind, left, 1)
+            entrances.add(old.type, before, -1)
+            entrances.add(old.type, left, 1)
         done = [INDEX[listed] for listed in met.types]
         rewards = self._rewards(done) if done else 0.0
         more = self.entrances(entrances.wide, entrances.light, entrances.dark) - self._open
@@ -221,7 +221,7 @@ class Holding:
     def _rewards(self, done: list[int]) -> float:
         """The rewards of completed rooms beyond the points of this turn."""
         rewards = self.prospects.rewards
-        worth = sum(rewards[kind] for kind in done if kind not in FIXED and kind != CORRIDOR and kind != DOWNSTAIRS)
+        worth = sum(rewards[each] for each in done if each not in (*FIXED, CORRIDOR, DOWNSTAIRS))
         if CORRIDOR in done and not self.prospects.corridor_used:
             worth += rewards[CORRIDOR]
         if done.count(DOWNSTAIRS) % 2:

@@ -89,7 +89,7 @@ class Prospects:
         share, sizes, demand = [0.0] * len(TYPES), dict.fromkeys(self.box.sizes, 0.0), [0.0] * len(TYPES)
         for room, weight in weights:
             part = weight / total
-            share[room.kind] += part
+            share[room.type] += part
             sizes[room.size] += part
             if room.icon:
                 for kind, points in enumerate(room.connected):

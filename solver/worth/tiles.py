@@ -26,7 +26,7 @@ class Facts(NamedTuple):
     """One tile: its type by number, printed points, and what its icon pays for each type, by its kind."""
 
     slug: Slug
-    kind: int
+    type: int
     points: int
     size: int
     stack: int | None
@@ -48,10 +48,7 @@ def facts(slug: Slug) -> Facts:
     tile = find_tile(slug)
 
     def pays(kind: BonusKind) -> tuple[int, ...]:
-        bonus = tile.bonus
-        if bonus is None or bonus.kind != kind:
-            return (0,) * len(TYPES)
-        return tuple(bonus.points if listed in bonus.types else 0 for listed in TYPES)
+        return tuple(tile.pays(kind, listed) for listed in TYPES)
 
     connected = pays(BonusKind.CONNECTED)
     return Facts(

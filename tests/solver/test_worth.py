@@ -151,7 +151,7 @@ def test_completed_rooms_are_those_of_the_castle(number: int) -> None:
     holding = Outlook(seen).holding(seen.player)
     for place in placements(seen):
         after = holding.castle.extended(place)
-        done = sorted(facts(after.rooms[room].slug).kind for room in after.newly_completed())
+        done = sorted(facts(after.rooms[room].slug).type for room in after.newly_completed())
         assert sorted(holding.change(holding.castle.meeting(place)).done) == done
 
 
@@ -313,7 +313,7 @@ def test_the_cards_of_others_are_not_asked() -> None:
 def test_a_free_market_room_counts_as_to_come() -> None:
     seen = midgame_view(0)
     without = Outlook(seen._replace(market=()))
-    offers = tuple(Offer(1000, slug, 0) for slug in sorted(without.prospects.unseen) if facts(slug).kind == 4)[:3]
+    offers = tuple(Offer(1000, slug, 0) for slug in sorted(without.prospects.unseen) if facts(slug).type == 4)[:3]
     assert offers
     share = Outlook(seen._replace(market=offers)).prospects.share
     assert share[4] > without.prospects.share[4]
