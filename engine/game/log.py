@@ -6,11 +6,11 @@ A log needs no random generator: `replay` rebuilds each state from it and names 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from engine.castle.notation import read_placement
 from engine.catalogue.cards import Without
+from engine.game.actions import base_actions
 from engine.game.events import Event
 from engine.game.setup import NOTHING, Deal, cards_added_later, check_deal
-from engine.game.state import Action, GameState, Verb
+from engine.game.state import Action, GameState
 from engine.game.turns import apply, start
 from engine.kernel import log as logs
 from engine.kernel.errors import MadKingError
@@ -80,10 +80,7 @@ def step_lines(player: int, action: Action, events: list[Event]) -> list[str]:
 
 def read_action(record: dict[str, Any]) -> Action:
     """An action from its line."""
-    verb, args = Verb(record["do"]), record["args"]
-    if verb == Verb.PLACE:
-        return Action(verb, tuple(read_placement(arg) for arg in args))
-    return Action(verb, tuple(args))
+    return base_actions().tell(record["do"], record["args"])
 
 
 def plain_action(action: Action) -> Action:

@@ -11,10 +11,10 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 from engine.kernel.log import LogError, dump
 from engine.two_castles.catalogue import Slug
+from engine.two_castles.game.actions import ACTIONS
 from engine.two_castles.game.setup import Deal
-from engine.two_castles.game.state import Action, Event, GameState, Verb
+from engine.two_castles.game.state import Action, Event, GameState
 from engine.two_castles.game.turns import apply, start
-from engine.two_castles.placement import read_placement
 from engine.two_castles.rulings import Table, read_table
 
 GAME = "madking two-castles"
@@ -73,12 +73,7 @@ def step_lines(player: int, action: Action, events: list[Event]) -> list[str]:
 
 def read_action(record: dict[str, Any]) -> Action:
     """An action from its line."""
-    verb, args = Verb(record["do"]), record["args"]
-    if not logs.is_words(args):
-        raise ValueError(record)
-    if verb == Verb.PLACE:
-        return Action(verb, tuple(read_placement(arg) for arg in args))
-    return Action(verb, tuple(args))
+    return ACTIONS.tell(record["do"], record["args"])
 
 
 def plain_action(action: Action) -> Action:
