@@ -28,6 +28,7 @@ check: $(VENV)/.tests
 	$(BIN)/python -m tools.locale check
 	$(BIN)/python -m tools.rule_pages check
 	$(BIN)/python -m tools.limits check
+	$(BIN)/python -m tools.schemas check
 
 # random inputs to every command, until it is stopped; what fails is kept in tests/corpus
 fuzz: $(VENV)/.tests

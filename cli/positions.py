@@ -10,14 +10,11 @@ from cli.mistaken import LOG, POSITION, meant
 from engine.game.game import CASTLES
 from engine.game.state import NOBODY, GameState
 from engine.kernel.errors import MadKingError
-from engine.kernel.forms import parse_position
 from engine.kernel.i18n import N_, labelled, say
 from engine.kernel.limits import LONGEST_LOG
 from engine.kernel.log import follow, split_lines
 from engine.kernel.near import not_a_player
-from engine.records.named_fields import with_slugs
-from engine.records.position_schema import check_needed
-from engine.records.positions import Need, from_position, to_position
+from engine.records.positions import Need, parse_position, read_position, to_position
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law
 
@@ -37,10 +34,10 @@ def read_state(argument: str, edition: str, rulings: dict[str, str], need: Need 
         state = _last_state(text) if is_log(text) else None
         if state is not None and not (edition or rulings):
             return state
-        data = check_needed(with_slugs(parse_position(text)) if state is None else to_position(state), need)
+        draft = read_position(parse_position(text) if state is None else to_position(state), need)
         # an edition given anew brings its own rulings
-        kept = {} if edition else data.get("rulings", {})
-        return from_position(data, need, law(edition or data.get("edition", DEFAULT_EDITION), {**kept, **rulings}))
+        kept = {} if edition else draft.data.get("rulings", {})
+        return draft.under(law(edition or draft.data.get("edition", DEFAULT_EDITION), {**kept, **rulings}))
     except MadKingError as error:
         raise BadInput(labelled(argument, meant(text, POSITION, LOG) or error)) from None
 

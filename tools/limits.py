@@ -11,7 +11,7 @@ from engine.castle import bounds
 from engine.game import setup
 from engine.kernel import limits
 from engine.kernel.files import write_atomically
-from engine.records import position_schema
+from engine.records import parts
 from engine.two_castles import placement, scoring
 from engine.two_castles.game import setup as sister_setup
 from solver.planning import problem
@@ -37,9 +37,9 @@ LIMITS = (
     Limit("position", "a position", limits.LONGEST_POSITION, "characters"),
     Limit("log", "a log", limits.LONGEST_LOG, "characters"),
     Limit("digits", "a whole number in a YAML file", limits.MOST_DIGITS, "digits"),
-    Limit("position-castle", "a castle in a position", position_schema.LONGEST_CASTLE, "characters"),
-    Limit("money", "the money of a player in a position", position_schema.MOST_MONEY, ""),
-    Limit("points", "the points of a player in a position", position_schema.MOST_SCORE, ""),
+    Limit("position-castle", "a castle in a position", parts.LONGEST_CASTLE, "characters"),
+    Limit("money", "the money of a player in a position", parts.MOST_MONEY, ""),
+    Limit("points", "the points of a player in a position", parts.MOST_SCORE, ""),
     Limit("name", "the name of a player", setup.MOST_NAME, "characters"),
     Limit("sister-name", "the name of a player of Between Two Castles", sister_setup.MOST_NAME, "characters"),
     Limit("rooms", "a castle", bounds.MOST_ROOMS, "rooms"),

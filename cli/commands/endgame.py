@@ -12,8 +12,8 @@ from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
 from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.catalogue.cards import find_favor
 from engine.kernel.i18n import N_, say, say_listed
-from engine.records.position_checks import table_warnings
 from engine.records.positions import Need
+from engine.records.positions.checks import table_warnings
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -16,8 +16,8 @@ from engine.castle.castle import Castle
 from engine.catalogue import Tile, find_tile
 from engine.game.state import GameState, Phase
 from engine.kernel.i18n import N_, labelled, say, say_n
-from engine.records.position_checks import table_warnings
 from engine.records.positions import Need
+from engine.records.positions.checks import table_warnings
 
 if TYPE_CHECKING:
     from solver.hint.advice import Advice, Wish

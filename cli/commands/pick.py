@@ -14,8 +14,8 @@ from engine.catalogue import find_tile
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.kernel.i18n import N_, say, say_n, say_names, say_number
-from engine.records.position_checks import table_warnings
 from engine.records.positions import Need
+from engine.records.positions.checks import table_warnings
 
 if TYPE_CHECKING:
     from cli.tables import Table

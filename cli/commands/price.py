@@ -12,8 +12,8 @@ from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import view
 from engine.kernel.i18n import N_, say, say_names
-from engine.records.position_checks import table_warnings
 from engine.records.positions import Need
+from engine.records.positions.checks import table_warnings
 
 if TYPE_CHECKING:
     from cli.tables import Table

@@ -15,7 +15,7 @@ from engine.game.final import Standings, standings
 from engine.game.state import GameState
 from engine.kernel.i18n import N_, say, say_names
 from engine.modules.solo import RANKS, is_solo, rank_title, solo_rank
-from engine.records.position_checks import table_warnings
+from engine.records.positions.checks import table_warnings
 
 if TYPE_CHECKING:
     from rich.text import Text

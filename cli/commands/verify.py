@@ -14,8 +14,9 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, labelled, say, say_n, say_rule
 from engine.kernel.limits import LONGEST_SCENARIO
 from engine.kernel.shown import show
+from engine.records.expected import ExampleResult
 from engine.rules.editions import find_edition
-from engine.scenarios.runner import CaseResult, load_scenario, run_scenario
+from engine.scenarios.runner import load_scenario, run_scenario
 
 NAME = "verify"
 
@@ -67,7 +68,7 @@ def _files(paths: list[Path]) -> list[Path]:
     return files
 
 
-def _run(file: Path, edition: str) -> CaseResult:
+def _run(file: Path, edition: str) -> ExampleResult:
     text = read_text(file, LONGEST_SCENARIO)
     try:
         data = load_scenario(text)
@@ -78,7 +79,7 @@ def _run(file: Path, edition: str) -> CaseResult:
         raise BadInput(labelled(str(file), meant(text, SCENARIO, CASE) or error)) from None
 
 
-def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, Any]:
+def _document(cases: list[tuple[Path, ExampleResult]], failed: int) -> dict[str, Any]:
     return {
         "passed": len(cases) - failed,
         "failed": failed,
@@ -95,7 +96,7 @@ def _document(cases: list[tuple[Path, CaseResult]], failed: int) -> dict[str, An
     }
 
 
-def _print(cases: list[tuple[Path, CaseResult]], failed: int) -> None:
+def _print(cases: list[tuple[Path, ExampleResult]], failed: int) -> None:
     for _file, case in cases:
         mark = typer.style("ok  ", fg="green") if case.passed else typer.style("FAIL", fg="red", bold=True)
         typer.echo(f"{mark} {show(case.id):<10} {say_rule(case.title)}")

@@ -1,7 +1,6 @@
 """The rules lawyer: a case file holds a table, a player and a claim; `judge_case` gives the verdict."""
 
-from engine.cases.claims import CaseError
 from engine.cases.form import Case, load_case, read_case
 from engine.cases.judge import CaseVerdict, Elsewhere, judge_case
 
-__all__ = ["Case", "CaseError", "CaseVerdict", "Elsewhere", "judge_case", "load_case", "read_case"]
+__all__ = ["Case", "CaseVerdict", "Elsewhere", "judge_case", "load_case", "read_case"]

@@ -3,33 +3,34 @@
 from typing import Any
 
 from engine.cases.answers import Answer
-from engine.cases.claims import wrong
 from engine.cases.form import Case, read_case
 from engine.cases.judge import CaseVerdict, judge_case
 from engine.kernel.errors import MadKingError
-from engine.kernel.i18n import N_, say, say_rule
+from engine.kernel.forms import naming, refuse
+from engine.kernel.i18n import N_, say_rule
+from engine.records.expected import ExampleResult
 from engine.rules.register import find_rule
-from engine.scenarios.runner import CaseResult
 
 
 def check_case(data: dict[str, Any]) -> dict[str, Any]:
     """Refuse a case that cannot be used as a test; the data come back as they are."""
     case = read_case(data)
     if type(case.verdict.get("allowed")) is not bool:
-        raise wrong("verdict.allowed", say(N_("missing; a case that is a test says true or false")))
-    for rule in case.verdict.get("rules", ()):
-        find_rule(str(rule))
+        refuse("verdict.allowed", N_("missing; a case that is a test says true or false"))
+    with naming("verdict.rules"):
+        for rule in case.verdict.get("rules", ()):
+            find_rule(rule)
     return data
 
 
-def run_case(data: dict[str, Any]) -> CaseResult:
+def run_case(data: dict[str, Any]) -> ExampleResult:
     """Judge a case and compare the verdict."""
     case = read_case(data)
     try:
         failures = compare(case, judge_case(case))
     except MadKingError as error:
         failures = [str(error)]
-    return CaseResult(case.id, say_rule(case.title), tuple(failures))
+    return ExampleResult(case.id, say_rule(case.title), tuple(failures))
 
 
 def compare(case: Case, found: CaseVerdict) -> list[str]:

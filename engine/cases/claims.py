@@ -8,12 +8,9 @@ from engine.castle.notation import read_placement
 from engine.catalogue import RoomType, find_tile, stack_sizes
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.kernel.errors import MadKingError
+from engine.kernel.forms import Data, Schema, naming, refuse
 from engine.kernel.i18n import N_, say
-from engine.kernel.near import unknown
-
-
-class CaseError(MadKingError):
-    """A case that cannot be judged; the message names the field, or what is missing."""
+from engine.kernel.schemas import either, list_of, mapping, mapping_to, text, whole, yes_or_no
 
 
 class Claim(NamedTuple):
@@ -30,6 +27,8 @@ class Claim(NamedTuple):
 
 OF_A_CASTLE = ("place", "complete", "adjacent", "connected", "external")
 """Claims for which a bare castle is enough."""
+AT_THE_END = ("favor", "bonus", "depleted", "total", "winner", "rank")
+"""Claims about the final scoring, which any moment of a game can answer."""
 COMPANIONS: dict[str, tuple[str, ...]] = {
     "place": ("points",),
     "buy": ("price", "to", "place", "points"),
@@ -40,151 +39,146 @@ COMPANIONS: dict[str, tuple[str, ...]] = {
     "depleted": ("points",),
 }
 """What may stand beside a claim."""
-KINDS = (
-    *OF_A_CASTLE, "buy", "take", "pass", "arrange", "reward", "decline", "look", "stash", "keep", "foyer",
-    "favor", "favors", "bonus", "depleted", "total", "winner", "rank", "end", "turn", "market", "money", "know",
-)  # fmt: skip
 _COORDINATE = re.compile(r"-?[0-9]+(/[0-9]+)?")
 SECRETS = ("money", "stacks", "deck", "tiles", "bonus")
 """What a player may claim to know."""
 
+_NUMBERS = mapping_to("A number for each player.", whole("A number."))
+_ROOM, _NAMES = text("A room, by slug or with its place."), list_of("Names.", text("A name."))
+_PAIR = list_of("Two rooms.", _ROOM, 2, least=2)
+_STACK = either(whole("A size of rooms."), text("hallways or stairs."))
+_ONE_OR_MORE = either(text("A name."), _NAMES)
+_TERMS: dict[str, Schema] = {
+    "place": text("This may be placed, as slug@x,y/turn."),
+    "complete": _ROOM,
+    "adjacent": _PAIR,
+    "connected": _PAIR,
+    "external": either(_ROOM, whole("So many external entrances."), yes_or_no("Is there any?")),
+    "buy": text("This may be bought now."),
+    "take": text("This may be the free tile of a Corridor reward."),
+    "pass": yes_or_no("Write true."),
+    "arrange": list_of("Prices from the highest down; - is an empty space.", text("A room.")),
+    "reward": text("This completion reward may be taken now."),
+    "decline": text("This reward may be declined."),
+    "look": _STACK,
+    "stash": list_of("These rooms may be chosen.", text("A room.")),
+    "keep": _ONE_OR_MORE,
+    "foyer": text("This side of the foyer may be up."),
+    "favor": text("The favor is scored so."),
+    "favors": list_of("These favors are in play.", text("A favor.")),
+    "bonus": text("The bonus card is worth so much."),
+    "depleted": _STACK,
+    "total": _NUMBERS,
+    "winner": _ONE_OR_MORE,
+    "rank": whole("The solo rank, 1 to 5."),
+    "end": either(yes_or_no("With this round?"), text("now: at once.")),
+    "turn": text("It is the turn of this player."),
+    "market": list_of("These rooms are in the market.", text("A room.")),
+    "money": _NUMBERS,
+    "know": text("The player may know this.", enum=list(SECRETS)),
+}
+"""What may be claimed, and what is written there."""
+KINDS = tuple(_TERMS)
+_BESIDE: dict[str, Schema] = {
+    "points": whole("So many points."),
+    "price": whole("At this price."),
+    "to": text("Paid to bank, or to a player."),
+    "as": text("As a reward of this type.", enum=[*map(str, RoomType)]),
+    "target": text("The room that it scores again."),
+    "counts": _NUMBERS,
+    "place": _TERMS["place"],
+}
 
-def wrong(field: str, why: str) -> CaseError:
-    """The refusal of a field."""
-    return CaseError(say(N_("{field}: {why}"), field=field, why=why))
+
+def claim_schema() -> Schema:
+    """The schema of a claim: one of them, with what may stand beside it."""
+    return either(*map(_one_claim, KINDS))
 
 
-def check_known(data: dict[Any, Any], known: tuple[str, ...], where: str) -> None:
-    """Refuse a key that is not known, with the nearest one that is."""
-    for key in data:
-        if key not in known:
-            field = f"{where}.{key}" if where else str(key)[:60]
-            raise wrong(field, unknown(str(key), known))
+def _one_claim(kind: str) -> Schema:
+    beside = {word: _NUMBERS if (kind, word) == ("favor", "points") else _BESIDE[word]
+              for word in COMPANIONS.get(kind, ())}  # fmt: skip
+    return mapping(f"The claim {kind}.", {kind: _TERMS[kind], **beside}, (kind,))
 
 
-def read_claim(data: dict[Any, Any]) -> Claim:
-    """The one claim of a case, with what stands beside it."""
+def check_one(data: Data) -> None:
+    """Refuse several claims at once, or none; what else is wrong with their form, the schema says better."""
     for word, value in data.items():
-        if value is None and _COORDINATE.fullmatch(str(word)):
-            raise wrong("claim", say(N_('inside braces a place is written in quotation marks, as in "salon@3,0"')))
-    check_known(data, tuple(dict.fromkeys((*KINDS, *(word for words in COMPANIONS.values() for word in words)))),
-                "claim")  # fmt: skip
+        if value is None and _COORDINATE.fullmatch(word):
+            refuse("claim", N_('inside braces a place is written in quotation marks, as in "salon@3,0"'))
+    if set(data) <= {*KINDS, *_BESIDE} and len(_claimed(data)) != 1:
+        refuse("claim", N_("exactly one claim is judged; there are {known}"), known=", ".join(KINDS))
+
+
+def _claimed(data: Data) -> list[str]:
+    """The claims among the words, without those that only stand beside another."""
     kinds = [kind for kind in KINDS if kind in data]
-    main = [kind for kind in kinds if not any(kind in COMPANIONS.get(other, ()) for other in kinds if other != kind)]
-    if len(main) != 1:
-        raise wrong("claim", say(N_("exactly one claim is judged; there are {known}"), known=", ".join(KINDS)))
-    kind = main[0]
-    for word in data:
-        if word != kind and word not in COMPANIONS.get(kind, ()):
-            raise wrong(f"claim.{word}", say(N_("this does not go with the claim {kind}"), kind=kind))
+    return [kind for kind in kinds if not any(kind in COMPANIONS.get(other, ()) for other in kinds if other != kind)]
+
+
+def read_claim(data: Data) -> Claim:
+    """The one claim of a case, with what stands beside it; its form has been checked."""
     for word, value in data.items():
-        _check_term(kind, word, value)
-    return Claim(kind, data)
+        with naming(f"claim.{word}"):
+            _CHECKS.get(word, _anything)(value)
+    return Claim(_claimed(data)[0], data)
 
 
-def _check_term(kind: str, word: str, value: Any) -> None:
-    """Refuse a term of the wrong type, or a name that nothing bears."""
-    field = f"claim.{word}"
-    wanted: tuple[type, ...] = (dict,) if (kind, word) == ("favor", "points") else _TYPES[word]
-    if value is None:
-        raise wrong(field, say(N_("missing")))
-    if type(value) not in wanted:
-        raise wrong(field, say(N_("of the wrong type")))
-    if isinstance(value, list) and not all(isinstance(element, str) for element in value):
-        raise wrong(field, say(N_("a list of names is expected")))
-    if isinstance(value, dict) and not all(type(number) is int for number in value.values()):
-        raise wrong(field, say(N_("a number is expected for each player")))
-    check = _CHECKS.get(word)
-    if check is None:
-        return
-    try:
-        check(value)
-    except CaseError as error:
-        raise wrong(field, str(error)) from None
-    except MadKingError as error:
-        raise wrong(field, str(error)) from None
+# names that must mean something
 
 
-def _for_sale(name: Any) -> None:
+def _anything(_value: Any) -> None:
+    """Nothing to ask."""
+
+
+def _for_sale(name: str) -> None:
     tile = find_tile(name)
     if not (tile.is_room or name in ("hallway", "stairs")):
-        raise CaseError(say(N_("{tile} is not for sale; rooms, hallway and stairs are"), tile=name))
+        raise MadKingError(say(N_("{tile} is not for sale; rooms, hallway and stairs are"), tile=name))
 
 
-def _free(name: Any) -> None:
+def _free(name: str) -> None:
     find_tile(name)
     if name not in ("hallway", "stairs"):
-        raise CaseError(say(N_("the free tile of a Corridor reward is a hallway or stairs")))
+        raise MadKingError(say(N_("the free tile of a Corridor reward is a hallway or stairs")))
 
 
-def _kind_of_reward(name: Any) -> None:
-    if name not in tuple(RoomType):
-        raise CaseError(unknown(name, tuple(RoomType)))
-
-
-def _stack(name: Any) -> None:
+def _stack(name: str | int) -> None:
     if name not in stack_sizes() and name not in ("hallways", "stairs"):
         known = ", ".join((*map(str, stack_sizes()), "hallways", "stairs"))
-        raise CaseError(say(N_("{name} is not a stack; there are {known}"), name=str(name)[:40], known=known))
+        raise MadKingError(say(N_("{name} is not a stack; there are {known}"), name=str(name)[:40], known=known))
 
 
-def _secret(name: Any) -> None:
-    if name not in SECRETS:
-        raise CaseError(unknown(name, SECRETS))
-
-
-def _pair(rooms: Any) -> None:
-    if len(rooms) != 2:
-        raise CaseError(say(N_("two rooms are expected, not {n}"), n=len(rooms)))
-
-
-def _rooms(names: Any) -> None:
+def _rooms(names: list[str]) -> None:
     for name in names:
         if name != "-":
             find_tile(name)
 
 
-def _favors(names: Any) -> None:
+def _favors(names: list[str]) -> None:
     for name in names:
         find_favor(name)
 
 
-def _yes(value: Any) -> None:
-    if value is not True:
-        raise CaseError(say(N_("write true")))
+def _yes(value: bool) -> None:
+    if not value:
+        raise MadKingError(say(N_("write true")))
 
 
-def _end(value: Any) -> None:
+def _end(value: bool | str) -> None:
     if value not in (True, False, "now"):
-        raise CaseError(say(N_("write true (with this round), now, or false")))
+        raise MadKingError(say(N_("write true (with this round), now, or false")))
 
 
-_TYPES: dict[str, tuple[type, ...]] = {
-    **dict.fromkeys(("place", "buy", "take", "reward", "decline", "foyer", "complete", "favor", "bonus"), (str,)),
-    **dict.fromkeys(("as", "target", "to", "turn", "know"), (str,)),
-    **dict.fromkeys(("price", "rank"), (int,)),
-    **dict.fromkeys(("arrange", "stash", "adjacent", "connected", "market", "favors"), (list,)),
-    **dict.fromkeys(("counts", "total", "money"), (dict,)),
-    **dict.fromkeys(("keep", "winner"), (str, list)),
-    "points": (int,),
-    "pass": (bool,),
-    "end": (bool, str),
-    "external": (str, int, bool),
-    **dict.fromkeys(("depleted", "look"), (int, str)),
-}
 _CHECKS: dict[str, Callable[[Any], object]] = {
     "place": read_placement,
     "buy": _for_sale,
     "take": _free,
-    "as": _kind_of_reward,
     "favor": find_favor,
     "favors": _favors,
     "bonus": find_bonus_card,
     "depleted": _stack,
     "look": _stack,
-    "know": _secret,
-    "adjacent": _pair,
-    "connected": _pair,
     "arrange": _rooms,
     "stash": _rooms,
     "market": _rooms,

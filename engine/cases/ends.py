@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from engine.cases.answers import Answer, Effect, Reason, refer
-from engine.cases.claims import Claim, wrong
+from engine.cases.claims import Claim
 from engine.cases.scene import Scene, seat_of
 from engine.cases.words import points_words
 from engine.castle.castle import Castle
@@ -13,7 +13,7 @@ from engine.game.counters import count_at
 from engine.game.events import Stashed
 from engine.game.final import Place, bonus_items, depleted_items, rank, standings
 from engine.game.state import GameState, Points
-from engine.kernel.errors import UnknownCard
+from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say, say_n
 from engine.modules.solo import rank_title, solo_rank
 
@@ -22,10 +22,10 @@ def judge_favor(scene: Scene, claim: Claim) -> Answer:
     """Does the favor score so, and count so?"""
     state, card = scene.state, find_favor(claim.subject)
     if state.favors and claim.subject not in state.favors:
-        raise wrong("claim.favor", say(N_("{card} is not in play; there are {known}"), card=claim.subject,
-                                       known=", ".join(state.favors)))  # fmt: skip
+        known = ", ".join(state.favors)
+        refuse("claim.favor", N_("{card} is not in play; there are {known}"), card=claim.subject, known=known)
     if not {"points", "counts"} & set(claim.terms):
-        raise wrong("claim.points", say(N_("missing; say who scores how much, or counts who has how many")))
+        refuse("claim.points", N_("missing; say who scores how much, or counts who has how many"))
     _check_box(state, "favor", favors=(card.id,))
     counts = tuple(count_at(state, seat, card) for seat in range(len(state.names)))
     places = rank(counts)
@@ -44,10 +44,8 @@ def judge_favor(scene: Scene, claim: Claim) -> Answer:
 
 
 def _check_box(state: GameState, kind: str, favors: tuple[str, ...] = (), cards: tuple[str, ...] = ()) -> None:
-    try:
+    with naming(f"claim.{kind}"):
         check_box(state.law.edition.name, favors, cards)
-    except UnknownCard as error:
-        raise wrong(f"claim.{kind}", str(error)) from None
 
 
 def _against(
@@ -132,7 +130,7 @@ def judge_bonus(scene: Scene, claim: Claim) -> Answer:
     held = state.but(bonus=tuple((card.id,) if seat == scene.player else () for seat in range(len(state.names))))
     points = bonus_items(held, scene.player)[0].points
     if "points" not in claim.terms:
-        raise wrong("claim.points", say(N_("missing; say how much the card is worth")))
+        refuse("claim.points", N_("missing; say how much the card is worth"))
     _check_box(state, "bonus", cards=(card.id,))
     number = count_at(state, scene.player, card)
     claimed = claim.terms["points"]

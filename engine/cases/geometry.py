@@ -1,7 +1,7 @@
 """Claims about a castle as it stands: completed, connected, adjacent, external."""
 
 from engine.cases.answers import Answer, Effect, Picture, Reason, refer
-from engine.cases.claims import Claim, wrong
+from engine.cases.claims import Claim
 from engine.cases.placing import crosses_floors
 from engine.cases.scene import Scene
 from engine.cases.words import entrance_words
@@ -11,6 +11,7 @@ from engine.castle.placement import Placement
 from engine.castle.verdict import Entrance, EntranceState, Verdict
 from engine.catalogue import Floor, RoomType, find_tile
 from engine.geometry.outline import DISC, OCTAGON
+from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say, say_n
 
 
@@ -25,7 +26,7 @@ def find_room(castle: Castle, text: str, field: str) -> Placement:
     if len(found) != 1:
         why = N_("{room} is not one room of the castle; write it with its place") if found else N_(
             "{room} is not in the castle")  # fmt: skip
-        raise wrong(field, say(why, room=text))
+        refuse(field, why, room=text)
     return found[0]
 
 
@@ -69,7 +70,7 @@ def _pair(scene: Scene, claim: Claim) -> tuple[Placement, Placement, Verdict]:
     castle = scene.castle
     one, two = (find_room(castle, text, f"claim.{claim.kind}[{number}]") for number, text in enumerate(claim.subject))
     if one == two:
-        raise wrong(f"claim.{claim.kind}", say(N_("two different rooms are expected")))
+        refuse(f"claim.{claim.kind}", N_("two different rooms are expected"))
     return one, two, Castle((one,), castle.law).judge(two)
 
 
@@ -164,8 +165,7 @@ def _asked(castle: Castle, text: str) -> list[Entrance]:
         return exact
     if text[:1].isdigit() or text[:1] in "+-":
         known = ", ".join(str(e) for e in castle.entrances)
-        why = say(N_("no entrance is at {text!r}; there are {known}"), text=text[:40], known=known)
-        raise wrong("claim.external", why)
+        refuse("claim.external", N_("no entrance is at {text!r}; there are {known}"), text=text[:40], known=known)
     room = find_room(castle, text, "claim.external")
     return [e for e in castle.entrances if e.room == room]
 

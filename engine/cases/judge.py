@@ -13,7 +13,7 @@ from engine.castle.copies import box_warnings
 from engine.catalogue.cards import check_box
 from engine.kernel.errors import MadKingError, UnknownCard
 from engine.kernel.i18n import N_, say
-from engine.records.position_checks import table_warnings
+from engine.records.positions.checks import table_warnings
 from engine.rules.rulings import Law
 
 _MODULES = {

@@ -1,7 +1,7 @@
 """Claims about a move: buying, taking, passing, prices, rewards, cards; the referee of the game decides."""
 
 from engine.cases.answers import Answer, Effect, Reason, refer
-from engine.cases.claims import CaseError, Claim, wrong
+from engine.cases.claims import Claim
 from engine.cases.effects import effects_of
 from engine.cases.placing import answer_placing, violation_reasons
 from engine.cases.scene import Scene
@@ -13,7 +13,8 @@ from engine.game.hand import CORRIDORS, tiles_of
 from engine.game.market import arranged
 from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.game.turns import Step, apply
-from engine.kernel.errors import IllegalAction
+from engine.kernel.errors import IllegalAction, RecordError
+from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say
 
 
@@ -76,11 +77,11 @@ def _place_of(claim: Claim) -> Placement | None:
     """Where the tile of a claim is to go, if it says so; points without a place are half a claim."""
     if "place" not in claim.terms:
         if "points" in claim.terms:
-            raise CaseError(say(N_("missing for the claim {claim}: {fields}"), claim="points", fields="claim.place"))
+            raise RecordError(say(N_("missing for the claim {claim}: {fields}"), claim="points", fields="claim.place"))
         return None
     placement = read_placement(claim.terms["place"])
     if placement.slug not in tiles_of(claim.subject):
-        raise wrong("claim.place", say(N_("the tile in question is {tile}"), tile=claim.subject))
+        refuse("claim.place", N_("the tile in question is {tile}"), tile=claim.subject)
     return placement
 
 
@@ -101,7 +102,7 @@ def _terms_against(scene: Scene, name: str, terms: dict[str, object]) -> list[Re
     if "to" in terms:
         whom = "bank" if builds else state.names[state.master]
         if terms["to"] not in ("bank", *state.names):
-            raise wrong("claim.to", say(N_("write bank or the name of a player")))
+            refuse("claim.to", N_("write bank or the name of a player"))
         if terms["to"] != whom:
             words = N_("{name} is the master builder and pays the bank") if builds else N_(
                 "{name} pays {master}, the master builder")  # fmt: skip
@@ -211,7 +212,7 @@ def judge_foyer(scene: Scene, claim: Claim) -> Answer:
     """May this side of the foyer be up?"""
     side = claim.subject
     if not find_tile(side).is_foyer:
-        raise wrong("claim.foyer", say(N_("{tile} is no foyer"), tile=side))
+        refuse("claim.foyer", N_("{tile} is no foyer"), tile=side)
     yes, no = N_("Allowed: {name} may begin with {tile}."), N_("Not allowed: {name} may not begin with {tile}.")
     values = {"name": scene.name, "tile": side}
     if scene.state.law["foyer-side"] != "choice":

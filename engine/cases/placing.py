@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from engine.cases.answers import Answer, Effect, Picture, Reason, refer
-from engine.cases.claims import Claim, wrong
+from engine.cases.claims import Claim
 from engine.cases.effects import effects_of
 from engine.cases.scene import Scene
 from engine.cases.words import entrance_words
@@ -17,6 +17,7 @@ from engine.game.hand import tiles_of
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.turns import apply
 from engine.kernel.errors import IllegalAction
+from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say, say_n
 
 
@@ -26,7 +27,7 @@ def judge_place(scene: Scene, claim: Claim) -> Answer:
     state = scene.state
     if scene.bare:
         if placement.tile.is_room and any(room.slug == placement.slug for room in scene.castle.rooms):
-            raise wrong("claim.place", say(N_("{tile} is in the castle already"), tile=placement.slug))
+            refuse("claim.place", N_("{tile} is in the castle already"), tile=placement.slug)
         state = state.but(phase=Phase.PLACE, hand=tiles_of(placement.tile.box))
     else:
         scene.expect("place", Phase.PLACE)

@@ -1,7 +1,7 @@
 """Claims about completion rewards: taking one now, as what, for how many points, or declining it."""
 
 from engine.cases.answers import Answer, Picture, Reason, refer
-from engine.cases.claims import CaseError, Claim
+from engine.cases.claims import Claim
 from engine.cases.geometry import find_room
 from engine.cases.moves import move
 from engine.cases.placing import points_headline
@@ -11,6 +11,7 @@ from engine.castle.verdict import EntranceState
 from engine.catalogue import RoomType
 from engine.game.events import Completed, Void
 from engine.game.state import Action, Phase, Verb
+from engine.kernel.errors import RecordError
 from engine.kernel.i18n import N_, say
 
 
@@ -19,7 +20,7 @@ def judge_reward(scene: Scene, claim: Claim) -> Answer:
     room = find_room(scene.castle, claim.subject, "claim.reward")
     kind = RoomType(claim.terms.get("as", room.tile.type))
     if kind == RoomType.DOWNSTAIRS and "as" not in claim.terms:
-        raise CaseError(say(N_("missing for the claim {claim}: {fields}"), claim="reward", fields="claim.as"))
+        raise RecordError(say(N_("missing for the claim {claim}: {fields}"), claim="reward", fields="claim.as"))
     values = {"name": scene.name, "room": room}
     no = N_("Not allowed: {name} may not take this reward of {room}.")
     if (gone := _not_due(scene, room)) is not None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.catalogue.cards import Without
+from engine.game.actions import actions_of
 from engine.game.setup import NOTHING, Deal, cards_added_later, check_deal
 from engine.game.state import Action, GameState
 from engine.kernel import log as logs
@@ -56,9 +57,7 @@ def action_record(player: int, action: Action) -> dict[str, Any]:
 
 def read_action(state: GameState, record: dict[str, Any]) -> Action:
     """An action from its line; what it is about is read as the deed has it, whether it may be done now or not."""
-    verb, book = record["do"], state.book
-    deed = book.decisions[state.phase].deeds.get(verb) or book.verbs[verb]
-    return Action(verb, tuple(map(deed.read, record["args"])))
+    return actions_of(state.book).tell(record["do"], record["args"])
 
 
 def read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, ...]]:

@@ -41,7 +41,7 @@ def plain_words(sentence: str) -> Words:
 
 
 class Deed(NamedTuple):
-    """One thing that may be done: how it is carried out, read from a log, and told."""
+    """One thing that may be done: how it is carried out, read from its words, and told."""
 
     do: Callable[[GameState, tuple[Any, ...], Happenings], GameState]
     words: Words
@@ -50,8 +50,8 @@ class Deed(NamedTuple):
     """What the others are told of it: the table before it, and what followed."""
     secret: Words | None = None
     """The words without what only the player may know, if there is any such thing."""
-    read: Callable[[Any], Any] = lambda arg: arg
-    """Makes an argument of what the log has for it."""
+    read: Callable[[Any], Any] = lambda word: word
+    """Makes an argument of its word, in a text or a log."""
 
 
 class Decision(NamedTuple):

@@ -37,6 +37,10 @@ class UnknownCard(MadKingError):
     """A favor or bonus card that is not in the box."""
 
 
+class RecordError(MadKingError):
+    """A position, table, case, example or request that cannot be used; the message begins with the field."""
+
+
 class IllegalAction(MadKingError):
     """An action that the rules do not allow now; `rules` are the ids that say so."""
 

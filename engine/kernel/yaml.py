@@ -14,8 +14,8 @@ class YamlError(MadKingError):
     """A text that is not plain YAML; the message names the line."""
 
 
-def read_yaml(text: str, *, text_keys: bool = False) -> object:
-    """The data of a YAML text; with `text_keys` every key is taken as the text it is."""
+def read_yaml(text: str) -> object:
+    """The data of a YAML text; every key is taken as the text it is, as JSON has it."""
     import yaml
 
     class Loader(yaml.SafeLoader):
@@ -32,10 +32,10 @@ def read_yaml(text: str, *, text_keys: bool = False) -> object:
                 raise yaml.constructor.ConstructorError(None, None, "expected a mapping", node.start_mark)
             found: dict[Hashable, Any] = {}
             for key_node, value_node in node.value:
-                key = _key(self, key_node, text_keys)
+                key = _key(key_node)
                 if key in found:
                     line = key_node.start_mark.line + 1
-                    raise YamlError(say(N_("line {line}: {key} is given twice"), line=line, key=str(key)[:40]))
+                    raise YamlError(say(N_("line {line}: {key} is given twice"), line=line, key=key[:40]))
                 found[key] = self.construct_object(value_node, deep=deep)
             return found
 
@@ -86,9 +86,6 @@ def _number(loader: Any, node: Any) -> float:
     return number
 
 
-def _key(loader: Any, node: Any, as_text: bool) -> Hashable:
-    """A key: a word or a number; anything else is an empty word, which no form knows."""
-    if not hasattr(node, "value") or not isinstance(node.value, str):
-        return ""
-    key = node.value if as_text else loader.construct_object(node)
-    return key if isinstance(key, (str, int)) else str(node.value)
+def _key(node: Any) -> str:
+    """A key as it is written; what is no word or number is an empty word, which no form knows."""
+    return node.value if isinstance(getattr(node, "value", None), str) else ""

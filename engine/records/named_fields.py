@@ -1,7 +1,7 @@
 """Names become slugs at the door: in the data of a position, a case or a scenario, wherever a room is meant.
 
-Behind it everything is written in slugs. What is no name of a tile stays as it is, and the reader of the field refuses
-it.
+Behind it everything is written in slugs, and every key is a text, as in JSON. What is no name of a tile stays as it is,
+and the reader of the field refuses it.
 """
 
 from collections.abc import Callable
@@ -39,7 +39,7 @@ def _fields(data: Any, find: Find) -> Any:
         return [_fields(element, find) for element in data]
     if not isinstance(data, dict):
         return data
-    return {key: _field(key, value, find) for key, value in data.items()}
+    return {str(key): _field(key, value, find) for key, value in data.items()}
 
 
 def _field(key: Any, value: Any, find: Find) -> Any:
@@ -57,7 +57,7 @@ def _rooms(value: Any, find: Find) -> Any:
     if isinstance(value, list):
         return [_rooms(element, find) for element in value]
     if isinstance(value, dict):
-        return {key: _field(key, element, find) if key == "room" else _rooms(element, find)
+        return {str(key): _field(key, element, find) if key == "room" else _rooms(element, find)
                 for key, element in value.items()}  # fmt: skip
     return value
 

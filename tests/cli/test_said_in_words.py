@@ -16,10 +16,11 @@ from engine.game.book import book_of
 from engine.game.legal import legal_actions
 from engine.game.state import GameState, Points, Verb
 from engine.game.view import view
+from engine.kernel.errors import RecordError
 from engine.kernel.i18n import LANGUAGES, say, say_rule, set_language
 from engine.kernel.yaml import read_yaml
-from engine.records.position_checks import tiles_in_sight
-from engine.records.positions import PositionError, load_position
+from engine.records.positions import load_position
+from engine.records.positions.checks import tiles_in_sight
 from engine.rules.editions import find_edition
 from engine.rules.questions import all_differences, all_questions
 from engine.rules.rulings import Law
@@ -111,7 +112,7 @@ def test_differences_have_places_in_czech(ask: Ask) -> None:
 def test_a_room_of_a_castle_is_counted_in_the_present_language(language: str, word: str) -> None:
     set_language(language)
     castle = Castle.parse("foyer-3@0,0 nap-room@3,1/2")
-    with pytest.raises(PositionError) as caught:
+    with pytest.raises(RecordError) as caught:
         tiles_in_sight({}, (castle, castle))
     assert str(caught.value).count(word) == 2
     assert "room 2" not in str(caught.value)

@@ -13,17 +13,18 @@ from typing import Any
 import pytest
 
 from cli.main import run
-from engine.cases import Case, CaseError, judge_case, load_case, read_case
+from engine.cases import Case, judge_case, load_case, read_case
 from engine.cases.check import check_case, compare, run_case
 from engine.cases.claims import KINDS
 from engine.cases.judge import JUDGES, answer_under
 from engine.cases.laws import other_laws
+from engine.castle import notation
 from engine.catalogue import find_tile
 from engine.game.hand import CORRIDORS
 from engine.game.legal import legal_actions
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.turns import apply
-from engine.kernel.errors import IllegalAction, MadKingError
+from engine.kernel.errors import IllegalAction, MadKingError, RecordError
 from engine.kernel.i18n import LANGUAGES, set_language
 from engine.kernel.yaml import read_yaml
 from engine.records.positions import to_position
@@ -97,7 +98,7 @@ def test_verify_judges_cases_too(ask: Ask) -> None:
     assert ask("verify", str(file), "--json").document["passed"] == 1
     wrong = {**data_of(file), "verdict": {"allowed": True}}
     assert "allowed: expected True, found False" in run_scenario(wrong).failures
-    with pytest.raises(CaseError, match=r"verdict\.allowed: missing"):
+    with pytest.raises(RecordError, match=r"verdict\.allowed: missing"):
         check_case({**data_of(file), "verdict": {}})
 
 
@@ -458,7 +459,7 @@ BAD = [
     ({"castle": CASTLE, "claim": {"external": "7,7 N"}}, "claim.external: no entrance is at '7,7 N'"),
     ({"castle": CASTLE, "edition": "third", "claim": {"complete": "salon"}}, "edition: 'third' is not an edition"),
     ({"castle": CASTLE, "rulings": {"corner": "x"}, "claim": {"complete": "salon"}},
-     "rulings: 'corner' is not a ruling"),
+     "rulings.corner: unknown; did you mean corner-contact?"),
     ({"castle": CASTLE, "before": ["take salon"], "claim": {"complete": "salon"}}, "before[0]: in a bare castle only"),
     ({"table": TABLE, "player": "Marei", "claim": {"pass": True}},
      "player: 'Marei' is not a player; did you mean Marie?"),
@@ -467,12 +468,12 @@ BAD = [
     ({"table": TABLE, "claim": {"favor": "most-food", "points": {}}}, "claim.favor: 'most-food' is not a favor"),
     ({"table": TABLE, "claim": {"buy": "foyer-4"}}, "claim.buy: Foyer (four entrances) is not for sale"),
     ({"table": TABLE, "claim": {"buy": "hallway", "to": "Karl"}}, "claim.to: write bank or the name of a player"),
-    ({"table": TABLE, "claim": {"know": "everything"}}, "claim.know: unknown"),
-    ({"table": {"players": ["Marie"]}, "claim": {"pass": "yes"}}, "claim.pass: of the wrong type"),
-    ({"table": TABLE, "claim": {"pass": None}}, "claim.pass: missing"),
+    ({"table": TABLE, "claim": {"know": "everything"}}, "claim.know: 'everything' is unknown; there are money"),
+    ({"table": {"players": ["Marie"]}, "claim": {"pass": "yes"}}, "claim.pass: true or false is expected, not 'yes'"),
+    ({"table": TABLE, "claim": {"pass": None}}, "claim.pass: true or false is expected, not nothing"),
     ({"castle": CASTLE}, "claim: missing"),
-    ({"castle": CASTLE, "claim": "salon"}, "claim: of the wrong type"),
-    ({"castle": CASTLE, "title": 7, "claim": {"complete": "salon"}}, "title: of the wrong type"),
+    ({"castle": CASTLE, "claim": "salon"}, "claim: a mapping is expected, not 'salon'"),
+    ({"castle": CASTLE, "title": 7, "claim": {"complete": "salon"}}, "title: a text is expected, not 7"),
     ({"table": {"players": ["Otto", "Marie"]}, "claim": {"rank": 1}},
      "claim.rank: only a solo game has ranks; 2 players are at the table"),
     ({"castle": CASTLE, "covers": ["FOO-1"], "claim": {"complete": "salon"}},
@@ -511,6 +512,21 @@ def test_what_is_not_needed_is_not_asked_for() -> None:
         ({"rank": 1}, {"table": {"players": [{"name": "Otto", "money": 0, "score": 9, "castle": "foyer-3@0,0"}]}}),
     ):
         assert judge_case(read_case({"id": "x", "title": "x", "claim": claim, **scene})).answer.allowed
+
+
+def test_a_case_reads_each_castle_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many laws it is judged by."""
+    read: list[int] = []
+    monkeypatch.setattr(notation, "check_rooms", lambda rooms: read.append(len(rooms)))
+    for file in FILES:
+        data = data_of(file)
+        read.clear()
+        written = [data["castle"]] if "castle" in data else []
+        for situation in ("table", "position"):
+            players = data.get(situation, {}).get("players", ())
+            written += [player["castle"] for player in players if isinstance(player, dict) and "castle" in player]
+        judge_case(read_case(data))
+        assert len(read) == len(written), file.name
 
 
 def test_a_case_that_is_half_changed_never_breaks() -> None:

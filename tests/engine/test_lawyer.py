@@ -9,19 +9,18 @@ import yaml
 
 from cli.main import run
 from engine import Castle
-from engine.cases import CaseError, judge_case, read_case
+from engine.cases import judge_case, read_case
 from engine.cases.judge import CaseVerdict, answer_under
 from engine.cases.laws import other_laws
 from engine.game.final import standings
-from engine.kernel.errors import MadKingError
+from engine.kernel.errors import MadKingError, RecordError
 from engine.kernel.i18n import LANGUAGES, get_language, set_language
 from engine.kernel.yaml import read_yaml
 from engine.modules.solo import RANKS, rank_title, solo_rank
-from engine.records.positions import Need, PositionError, from_position, load_position, write_position
+from engine.records.positions import Need, from_position, load_position, write_position
 from engine.records.tables import read_table
 from engine.rules.questions import Difference, find_entry
 from engine.rules.rulings import law
-from engine.scenarios.runner import ScenarioError
 from tests.support.cli import Ask
 from tests.support.paths import ROOT
 
@@ -67,10 +66,10 @@ def test_no_question_takes_an_empty_deck_before_the_last_round(deck: Any, need: 
         "players": _full(SLEEPY), "favors": [], "master_builder": "Blue", "phase": "take", "to_move": "Yellow",
         "market": [], "last_round": False, "deck": deck,
     }  # fmt: skip
-    with pytest.raises(PositionError, match=r"^last_round: false, but the deck is empty \(END-1\)"):
+    with pytest.raises(RecordError, match=r"^last_round: false, but the deck is empty \(END-1\)"):
         from_position(table, need)
     assert from_position({**table, "last_round": True}, need).last_round
-    with pytest.raises(PositionError, match=r"^on_deck: rooms lie on an empty deck"):
+    with pytest.raises(RecordError, match=r"^on_deck: rooms lie on an empty deck"):
         from_position({**table, "last_round": True, "on_deck": ["salon"]}, need)
 
 
@@ -115,17 +114,17 @@ def position_of(players: int, **fields: Any) -> dict[str, Any]:
 def test_a_table_of_a_case_is_refused_as_a_position_is(players: int, fields: dict[str, Any], reason: str) -> None:
     fields = {"last_round": True, **fields} if fields.get("deck") == [] and "on_deck" in fields else fields
     for need in (Need.ADVICE, Need.STANDINGS):
-        with pytest.raises(PositionError) as of_position:
+        with pytest.raises(RecordError) as of_position:
             from_position(position_of(players, **fields), need)
         assert reason in str(of_position.value)
     table = {"players": list(NAMES[:players]), **fields}
-    with pytest.raises(ScenarioError) as of_table:
+    with pytest.raises(RecordError) as of_table:
         read_table(table, law())
     assert reason in str(of_table.value)
     assert str(of_table.value).startswith("table.")
     with pytest.raises(MadKingError, match=r"^table\."):
         judged({"pass": True}, table=table)
-    with pytest.raises(MadKingError, match=r"^position: "):
+    with pytest.raises(MadKingError, match=r"^position\."):
         judged({"pass": True}, position=position_of(players, **fields))
 
 
@@ -133,9 +132,9 @@ def test_a_table_of_a_case_is_refused_as_a_position_is(players: int, fields: dic
 def test_a_player_of_a_case_is_refused_as_one_of_a_position_is(changes: dict[str, Any], reason: str) -> None:
     position = position_of(2)
     position["players"][1] |= changes
-    with pytest.raises(PositionError) as of_position:
+    with pytest.raises(RecordError) as of_position:
         from_position(position, Need.STANDINGS)
-    with pytest.raises(ScenarioError) as of_table:
+    with pytest.raises(RecordError) as of_table:
         read_table({"players": ["Anna", {"name": "Ben", **changes}]}, law())
     assert reason in str(of_position.value)
     assert str(of_table.value) == f"table.{of_position.value}"
@@ -174,7 +173,7 @@ def test_castles_have_no_more_than_the_players_box(castle: str, reason: str | No
     if reason is None:
         assert from_position(position, Need.STANDINGS)
         return
-    with pytest.raises(PositionError) as refusal:
+    with pytest.raises(RecordError) as refusal:
         from_position(position, Need.STANDINGS)
     assert str(refusal.value) == reason
     four = position_of(4)
@@ -192,7 +191,7 @@ def test_two_castles_together_have_no_more_rooms_of_a_size_than_the_players_use(
     position = position_of(2)
     position["players"][0]["castle"] = built("buttery", "larder", "pantry")
     position["players"][1]["castle"] = built("focus-room", "lilac-cabinet", "pink-cabinet")
-    with pytest.raises(PositionError, match=r"^players: 6 rooms of 100 on the table, but 2 players use 5 \(SETUP-2\)"):
+    with pytest.raises(RecordError, match=r"^players: 6 rooms of 100 on the table, but 2 players use 5 \(SETUP-2\)"):
         from_position(position, Need.STANDINGS)
 
 
@@ -364,7 +363,7 @@ def test_stairs_and_hallways_may_not_be_looked_through(stack: str) -> None:
     assert not answer.allowed
     assert answer.rules == ("REWARD-SLEEP-1",)
     assert judged({"look": 450}, table=DUNGEON, before=ASLEEP).answer.allowed
-    with pytest.raises(CaseError, match=r"^claim.look: cellar is not a stack; there are 100, 150, "):
+    with pytest.raises(RecordError, match=r"^claim.look: cellar is not a stack; there are 100, 150, "):
         judged({"look": "cellar"}, table=DUNGEON, before=ASLEEP)
 
 

@@ -59,9 +59,9 @@ def test_a_value_of_another_type_is_refused_or_differs(file: Path) -> None:
     [
         ("tiles: [kitchen, nap-room]", "tiles: [kitchen, 5]", "table.tiles[1]"),
         ("tiles: [kitchen, nap-room]", "tiles: kitchen", "table.tiles"),
-        ("tiles: [kitchen, nap-room]", "tiles: [kitchen]", "table"),
-        ("do: lead", "do: [[lead]]", "steps[0].do"),
-        ("do: lead", "do: leap", "steps[0].do"),
+        ("tiles: [kitchen, nap-room]", "tiles: [kitchen]", "table.tiles"),
+        ("do: lead", "do: [[lead]]", "steps[0].do[0]"),
+        ("do: lead", "do: leap", "steps[0].do.leap"),
         ("do: place kitchen@4,0", "do: place kitchen@4", "steps[1].do"),
         ("title:", "titel:", "titel"),
     ],

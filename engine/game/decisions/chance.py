@@ -8,6 +8,7 @@ from engine.game.flow import put, resume
 from engine.game.market import refill
 from engine.game.module import Decision, Deed, Refusal, cannot, plain_words
 from engine.game.state import Action, GameState, Phase, Resume, Verb
+from engine.kernel.actions import read_number
 from engine.kernel.errors import IllegalAction
 from engine.kernel.i18n import N_, say
 
@@ -62,7 +63,7 @@ SHUFFLE = Decision(
     now=N_("cards or tiles are to be shuffled, in the turn of {name}"),
     rules=("ROUND-2",),
     options=_nothing,
-    deeds={Verb.SHUFFLE: Deed(_shuffle, plain_words(N_("shuffle: {what}")), _told)},
+    deeds={Verb.SHUFFLE: Deed(_shuffle, plain_words(N_("shuffle: {what}")), _told, read=read_number)},
     refuse=cannot,
     check=_check,
 )

@@ -29,12 +29,17 @@ def _refuse(state: GameState, action: Action) -> Refusal:
     return say(N_("the market holds other rooms, or a price space would hold two")), ("PRICE-1", "PRICE-2")
 
 
+def _read_space(word: str) -> str:
+    """A room in its price space; a dash is an empty one."""
+    return "" if word == "-" else word
+
+
 PRICE = Decision(
     Phase.PRICE,
     title=N_("set the prices"),
     now=N_("{name}, the master builder, is to set the prices"),
     rules=("PRICE-1", "ROUND-6"),
     options=_options,
-    deeds={Verb.ARRANGE: Deed(_arrange, plain_words(N_("set the prices: {what}")), _told)},
+    deeds={Verb.ARRANGE: Deed(_arrange, plain_words(N_("set the prices: {what}")), _told, read=_read_space)},
     refuse=_refuse,
 )

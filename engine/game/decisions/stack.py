@@ -7,6 +7,7 @@ from engine.game.book import Book
 from engine.game.events import Event, Happenings, Looked
 from engine.game.module import Decision, Deed, Refusal
 from engine.game.state import Action, GameState, Phase, Verb
+from engine.kernel.actions import read_number
 from engine.kernel.i18n import N_, say
 
 
@@ -39,6 +40,6 @@ STACK = Decision(
     now=N_("{name} is to choose a stack to look through"),
     rules=("REWARD-SLEEP-1",),
     options=_options,
-    deeds={Verb.LOOK: Deed(_look, _words, _told)},
+    deeds={Verb.LOOK: Deed(_look, _words, _told, read=read_number)},
     refuse=refuse_rooms,
 )

@@ -8,9 +8,9 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 from engine.kernel.log import LogError
 from engine.two_castles.catalogue import Slug
+from engine.two_castles.game.actions import ACTIONS
 from engine.two_castles.game.setup import Deal
-from engine.two_castles.game.state import Action, GameState, Verb
-from engine.two_castles.placement import read_placement
+from engine.two_castles.game.state import Action, GameState
 from engine.two_castles.rulings import Law, read_law
 
 GAME = "madking two-castles"
@@ -45,12 +45,7 @@ def action_record(player: int, action: Action) -> dict[str, Any]:
 
 def read_action(record: dict[str, Any]) -> Action:
     """An action from its line."""
-    verb, args = Verb(record["do"]), record["args"]
-    if not logs.is_words(args):
-        raise ValueError(record)
-    if verb == Verb.PLACE:
-        return Action(verb, tuple(read_placement(arg) for arg in args))
-    return Action(verb, tuple(args))
+    return ACTIONS.tell(record["do"], record["args"])
 
 
 def read_header(number: int, record: dict[str, Any]) -> tuple[Law, tuple[str, ...]]:

@@ -1,12 +1,6 @@
-"""Position files: a whole table as YAML or JSON, read with messages that name the field, and written again.
+"""Reading a position: data become a draft, and a draft becomes a state under a law; what is wrong is told by field."""
 
-`python -m engine.records.positions > docs/position.schema.json` exports the schema.
-"""
-
-import json
-import sys
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
@@ -17,113 +11,29 @@ from engine.game.book import book_of
 from engine.game.decisions.chance import waiting
 from engine.game.hand import tiles_of
 from engine.game.state import NOBODY, Frame, GameState, Offer, Phase, Reward
-from engine.kernel.errors import NotationError
-from engine.kernel.forms import Data, PositionError, parse_position, refuse
-from engine.kernel.i18n import N_, labelled
+from engine.kernel.errors import RecordError
+from engine.kernel.forms import Data, naming, read_data, refuse
+from engine.kernel.i18n import N_, say
+from engine.kernel.limits import LONGEST_POSITION
 from engine.records.named_fields import with_slugs
-from engine.records.position_checks import (
-    WITHOUT_TURN,
+from engine.records.parts import law_of
+from engine.records.positions.checks import (
     check_cards,
     check_corridors,
     check_in_play,
     check_last_round,
     check_market,
-    check_phase,
-    check_playable,
     check_stack,
-    read_castle_of,
     read_name,
     read_names,
+    read_rooms,
     read_without_of,
-    rest_of_cards,
+    settle_castle,
     tiles_in_sight,
 )
-from engine.records.position_schema import VERSION, Need, check_needed, position_schema
-from engine.rules.editions import DEFAULT_EDITION
-from engine.rules.rulings import Law, law
-
-__all__ = ["Need", "PositionError", "from_position", "load_position", "save_position", "to_position", "write_position"]
-
-
-ONCE = ("corridor", "food")
-"""What a position tells of a turn: whether these rewards have been used in it."""
-
-
-# writing
-
-
-def to_position(state: GameState) -> Data:
-    """A state as the data of a position file; `from_position` gives the same state again."""
-    data: Data = {
-        "version": VERSION,
-        "edition": state.law.edition.name,
-        "rulings": state.law.overrides,
-        "players": [
-            {"name": name, "castle": str(castle), "money": money, "score": score, "bonus_cards": list(cards)}
-            for name, castle, money, score, cards in zip(
-                state.names, state.castles, state.money, state.scores, state.bonus, strict=True
-            )
-        ],
-        "favors": list(state.favors),
-        "master_builder": state.names[state.master],
-        "round": state.round,
-        "last_round": state.last_round or not state.deck,
-        "phase": str(state.phase),
-        "to_move": None if state.player == NOBODY else state.names[state.player],
-        "turn": state.names[state.turn],
-        "market": [{"room": str(o.slug), "price": o.price, "coins": o.coins} for o in state.market],
-        "stacks": {str(size): list(stack) for size, stack in zip(state.box.sizes, state.stacks, strict=True)},
-        "hallways": state.hallways,
-        "stairs": state.stairs,
-        "deck": list(state.deck),
-        "on_deck": list(state.on_deck),
-        "discards": list(state.discards),
-        "bonus_deck": list(state.bonus_deck),
-        "removed": list(state.removed),
-        "frames": [_frame_data(frame) for frame in state.frames],
-    }
-    if state.hand:
-        data["hand"] = next(name for name in ("hallway", *state.hand) if tiles_of(name) == state.hand)
-    if state.looking:
-        data["looking"] = state.looking
-    if state.drawn:
-        data["drawn"] = list(state.drawn)
-    if any(state.without):
-        data["without"] = {key: list(cards) for key, cards in state.without._asdict().items()}
-    tiles, cards, favors = state.boxed
-    return {**data, "box": {"tiles": list(tiles), "cards": list(cards), "favors": list(favors)}}
-
-
-def _frame_data(frame: Frame) -> Data:
-    return {
-        "due": [_reward_data(reward) for reward in frame.due],
-        **{f"{kind}_used": kind in frame.used for kind in ONCE},
-    }
-
-
-def _reward_data(reward: Reward) -> Data:
-    together = [str(room) for room in reward.together]
-    return {"room": str(reward.room), **({"together": together} if together else {})}
-
-
-def write_position(state: GameState, *, as_json: bool = False) -> str:
-    """A state as the text of a position file, in YAML or in JSON."""
-    data = to_position(state)
-    if as_json:
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    import yaml
-
-    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
-
-
-def save_position(state: GameState, path: Path) -> None:
-    """Write a position file, whole or not at all; the suffix .json makes it JSON."""
-    from engine.kernel.files import write_atomically
-
-    write_atomically(path, write_position(state, as_json=path.suffix == ".json"))
-
-
-# reading
+from engine.records.positions.playable import WITHOUT_TURN, check_phase, check_playable, rest_of_cards
+from engine.records.positions.schema import ONCE, Need, check_needed, check_position
+from engine.rules.rulings import Law
 
 
 def load_position(text: str, need: Need = Need.PLAY) -> GameState:
@@ -131,62 +41,95 @@ def load_position(text: str, need: Need = Need.PLAY) -> GameState:
     return from_position(parse_position(text), need)
 
 
+def parse_position(text: str) -> object:
+    """The data in the text of a position file, not checked yet."""
+    if len(text) > LONGEST_POSITION:
+        raise RecordError(say(N_("the position is longer than {most} characters"), most=LONGEST_POSITION))
+    return read_data(text)
+
+
 def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = None) -> GameState:
     """The state that the data of a position file describe, checked as far as the question needs it.
 
     Another law than the position's own may be asked for.
+    """
+    draft = read_position(data, need)
+    return draft.under(its_law or law_of(draft.data))
+
+
+def read_position(data: object, need: Need) -> "Draft":
+    """The draft of a position, its form checked and what the question needs."""
+    table = check_position(with_slugs(data))
+    check_needed(table, need)
+    return Draft.of(table, need)
+
+
+class Draft(NamedTuple):
+    """A position of the right form whose castles are read; under one law or another it becomes a state.
 
     A position for standings may leave out what final scoring does not count, and one for advice what nobody can see:
     unseen tiles and cards stand in where only a number is known. Such a state cannot be played on.
     """
-    table = check_needed(with_slugs(data), need)
-    its_law = its_law or law(table.get("edition", DEFAULT_EDITION), table.get("rulings", {}))
-    players = table["players"]
-    names = read_names(players)
-    castles = tuple(read_castle_of(p["castle"], its_law, f"players[{n}].castle") for n, p in enumerate(players))
-    without = read_without_of(table)
-    box = book_of(its_law, len(names)).box
-    check_cards(table, len(names), its_law)
-    check_last_round(table)
-    master, player, turn = _read_seats(table, names)
-    phase = Phase(table.get("phase", Phase.TAKE))
-    stacks, boxed = _read_stacks(table, castles, box)
-    if need == Need.ADVICE:
-        table = {**table, **_stand_ins(table, box)}
-    frames, looking = _read_frames(table, castles[turn], phase), table.get("looking", 0)
-    state = GameState(
-        book=book_of(its_law, len(names)),
-        names=names,
-        castles=castles,
-        money=tuple(player["money"] for player in players),
-        scores=tuple(player["score"] for player in players),
-        bonus=tuple(tuple(player.get("bonus_cards", [])) for player in players),
-        favors=tuple(table.get("favors", ())),
-        market=tuple(Offer(o.get("price", 0), Slug(o["room"]), o.get("coins", 0)) for o in table.get("market", ())),
-        stacks=stacks,
-        hallways=_left(table, "hallways", "hallway", castles, box.numbers.hallways),
-        stairs=_left(table, "stairs", "stairs", castles, box.numbers.stairs),
-        deck=_known(table, "deck"),
-        on_deck=tuple(table.get("on_deck", ())),
-        discards=tuple(table.get("discards", ())),
-        bonus_deck=_known(table, "bonus_deck"),
-        removed=tuple(table.get("removed", ())),
-        boxed=_read_box(table, boxed, box),
-        round=table.get("round", 1),
-        master=master,
-        last_round=table.get("last_round", False),
-        phase=phase,
-        player=player,
-        turn=turn,
-        frames=frames,
-        hand=tiles_of(table["hand"]) if "hand" in table else (),
-        looking=looking,
-        drawn=tuple(table.get("drawn", ())),
-        without=without,
-        queue=waiting(phase, looking, turn, in_turn=bool(frames)),
-    )
-    _check_state(state, table, need)
-    return state
+
+    data: Data
+    rooms: tuple[tuple[Placement, ...], ...]
+    need: Need
+
+    @classmethod
+    def of(cls, data: Data, need: Need) -> "Draft":
+        """Read the castles of data whose form has been checked."""
+        texts = [player["castle"] for player in data["players"]]
+        return cls(data, tuple(read_rooms(text, f"players[{n}].castle") for n, text in enumerate(texts)), need)
+
+    def under(self, its_law: Law) -> GameState:
+        """The state under a law; what cannot be under it is refused with its field."""
+        table, need = self.data, self.need
+        players = table["players"]
+        names = read_names(players)
+        castles = tuple(settle_castle(rooms, its_law, f"players[{n}].castle") for n, rooms in enumerate(self.rooms))
+        without = read_without_of(table)
+        book = book_of(its_law, len(names))
+        check_cards(table, len(names), its_law)
+        check_last_round(table)
+        master, player, turn = _read_seats(table, names)
+        phase = Phase(table.get("phase", Phase.TAKE))
+        stacks, boxed = _read_stacks(table, castles, book.box)
+        if need == Need.ADVICE:
+            table = {**table, **_stand_ins(table, book.box)}
+        frames, looking = _read_frames(table, castles[turn], phase), table.get("looking", 0)
+        state = GameState(
+            book=book,
+            names=names,
+            castles=castles,
+            money=tuple(player["money"] for player in players),
+            scores=tuple(player["score"] for player in players),
+            bonus=tuple(tuple(player.get("bonus_cards", [])) for player in players),
+            favors=tuple(table.get("favors", ())),
+            market=tuple(Offer(o.get("price", 0), Slug(o["room"]), o.get("coins", 0)) for o in table.get("market", ())),
+            stacks=stacks,
+            hallways=_left(table, "hallways", "hallway", castles, book.box.numbers.hallways),
+            stairs=_left(table, "stairs", "stairs", castles, book.box.numbers.stairs),
+            deck=_known(table, "deck"),
+            on_deck=tuple(table.get("on_deck", ())),
+            discards=tuple(table.get("discards", ())),
+            bonus_deck=_known(table, "bonus_deck"),
+            removed=tuple(table.get("removed", ())),
+            boxed=_read_box(table, boxed, book.box),
+            round=table.get("round", 1),
+            master=master,
+            last_round=table.get("last_round", False),
+            phase=phase,
+            player=player,
+            turn=turn,
+            frames=frames,
+            hand=tiles_of(table["hand"]) if "hand" in table else (),
+            looking=looking,
+            drawn=tuple(table.get("drawn", ())),
+            without=without,
+            queue=waiting(phase, looking, turn, in_turn=bool(frames)),
+        )
+        _check_state(state, table, need)
+        return state
 
 
 def _check_state(state: GameState, table: Data, need: Need) -> None:
@@ -293,10 +236,8 @@ def _read_frame(frame: Data, castle: Castle, field: str) -> Frame:
 
 
 def _completed_room(text: str, castle: Castle, field: str) -> Placement:
-    try:
+    with naming(field):
         room = read_placement(text)
-    except NotationError as error:
-        raise PositionError(labelled(field, error)) from None
     if room not in castle.completed_rooms:
         refuse(field, N_("{room} is not a completed room of the castle"), room=room)
     return room
@@ -312,7 +253,3 @@ def _read_frames(table: Data, castle: Castle, phase: Phase) -> tuple[Frame, ...]
     if "frames" not in table:
         return () if phase in WITHOUT_TURN else (Frame(),)
     return tuple(_read_frame(frame, castle, f"frames[{n}]") for n, frame in enumerate(table["frames"]))
-
-
-if __name__ == "__main__":
-    sys.stdout.write(json.dumps(position_schema(), indent=1, ensure_ascii=False) + "\n")

@@ -1,30 +1,22 @@
-"""What a position must keep besides its form: each tile and card in one place, prices in use, a phase that fits."""
+"""What every position must keep besides its form: names, castles of one box, each tile and card in one place."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from typing import NoReturn
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings, excess
 from engine.castle.notation import read_castle
+from engine.castle.placement import Placement
 from engine.catalogue import find_tile
-from engine.catalogue.box import Box
 from engine.catalogue.cards import Without, check_box
 from engine.game.book import book_of
-from engine.game.hand import can_place
-from engine.game.legal import legal_actions
 from engine.game.setup import EXCLUDED_PAIR, check_name
-from engine.game.state import NOBODY, GameState, Phase
-from engine.kernel.errors import MadKingError, NotationError
-from engine.kernel.forms import Data, PositionError, naming, refuse
+from engine.game.state import GameState
+from engine.kernel.errors import NotationError, RecordError
+from engine.kernel.forms import Data, naming, refuse
 from engine.kernel.i18n import N_, labelled, say, say_names
 from engine.kernel.near import not_a_player
 from engine.rules.rulings import Law
-
-BEFORE_PRICES = (Phase.FOYER, Phase.BONUS, Phase.PRICE)
-WITHOUT_TURN = (*BEFORE_PRICES, Phase.OVER)
-OF_NOBODY = (Phase.SHUFFLE, Phase.OVER)
-
 
 # names and castles
 
@@ -34,10 +26,8 @@ def read_names(players: list[Data]) -> tuple[str, ...]:
     names: list[str] = []
     for number, player in enumerate(players):
         field, name = f"players[{number}].name", player.get("name", say(N_("player {n}"), n=number + 1))
-        try:
+        with naming(field):
             check_name(name)
-        except MadKingError as error:
-            raise PositionError(labelled(field, error)) from None
         if name in names:
             refuse(field, N_("{name!r} is also the name of players[{n}]"), name=name, n=names.index(name))
         names.append(name)
@@ -50,17 +40,29 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
     """The seat of the player whom a field names."""
     name = data[field]
     if name not in names:
-        raise PositionError(labelled(field, not_a_player(name, names)))
+        raise RecordError(labelled(field, not_a_player(name, names)))
     return names.index(name)
 
 
-def read_castle_of(text: str, law: Law, field: str) -> Castle:
-    """A castle that could have been built from one box, its rooms in any order."""
+def read_rooms(text: str, field: str) -> tuple[Placement, ...]:
+    """The rooms of a castle text; no rule is asked yet."""
     try:
-        check_copies(Castle(tuple(read_castle(text)), law), field)
-        return Castle.settle(text, law)
+        return tuple(read_castle(text))
     except NotationError as error:
-        raise PositionError(f"{field} {error}" if error.room is not None else labelled(field, error)) from None
+        raise _of_castle(error, field) from None
+
+
+def settle_castle(rooms: Sequence[Placement], law: Law, field: str) -> Castle:
+    """A castle that could have been built from one box, its rooms in any order."""
+    check_copies(Castle(tuple(rooms), law), field)
+    try:
+        return Castle.settle(rooms, law)
+    except NotationError as error:
+        raise _of_castle(error, field) from None
+
+
+def _of_castle(error: NotationError, field: str) -> RecordError:
+    return RecordError(f"{field} {error}" if error.room is not None else labelled(field, error))
 
 
 def table_warnings(state: GameState) -> list[str]:
@@ -230,127 +232,3 @@ def check_corridors(state: GameState, *, exactly: bool) -> None:
         if built + left > in_play or (exactly and built + left != in_play):
             refuse(field, N_("{left} left and {built} built, but {players} players use {most} (SETUP-2)"), left=left,
                    built=built, players=len(state.names), most=in_play)  # fmt: skip
-
-
-# a table to play on
-
-
-def check_playable(state: GameState) -> None:
-    """Can the game go on from here: does everything add up, and is there something to decide?"""
-    players = len(state.names)
-    check_corridors(state, exactly=True)
-    used = Counter(find_tile(slug).size for slug in _rooms_on_table(state))
-    for size, most in zip(state.box.sizes, state.box.heights, strict=True):
-        if used[size] != most:
-            refuse(f"stacks.{size}", N_("{n} rooms of {size} on the table, but {players} players use {most} (SETUP-2)"),
-                   n=used[size], size=size, players=players, most=most)  # fmt: skip
-    cards, favors = state.box.numbers.cards, state.box.numbers.favors
-    if len(state.deck) + len(state.discards) != cards:
-        refuse("deck", N_("{n} cards with the discards, but {players} players use {most} (SETUP-1)"),
-               n=len(state.deck) + len(state.discards), players=players, most=cards)  # fmt: skip
-    if len(state.favors) != favors:
-        refuse("favors", N_("{n}, but there are {most} for {players} players (SETUP-4)"), n=len(state.favors),
-               most=favors, players=players)  # fmt: skip
-    cards_of_bonus = sum(map(len, state.bonus)) + len(state.bonus_deck) + len(state.drawn)
-    in_play = len(state.box.bonus_cards) - len(state.without.cards)
-    if cards_of_bonus != in_play:
-        refuse("bonus_deck", N_("{n} bonus cards with those held, but the box has {most}; without.cards names those "
-                                "that the table plays without (SETUP-9)"), n=cards_of_bonus, most=in_play)  # fmt: skip
-    _check_box(state)
-    check_phase(state)
-    _check_time(state)
-    if state.phase not in OF_NOBODY and not legal_actions(state):
-        refuse("phase", N_("{phase}, but {name} can do nothing in it"), phase=state.phase,
-               name=state.names[state.player])  # fmt: skip
-
-
-def _rooms_on_table(state: GameState) -> list[str]:
-    """Every room of the position that is not in the box."""
-    built = [room.slug for castle in state.castles for room in castle.rooms]
-    stacked = [slug for stack in state.stacks for slug in stack]
-    sold = [offer.slug for offer in state.market]
-    lying = (*built, *stacked, *sold, *state.on_deck, *state.removed, *state.hand)
-    return [slug for slug in lying if find_tile(slug).is_room]
-
-
-def _check_box(state: GameState) -> None:
-    """What is not on the table is in the box."""
-    tiles, cards, favors = state.boxed
-    missing = {slug for rooms in state.box.rooms for slug in rooms}.difference(_rooms_on_table(state), tiles)
-    for field, things in (
-        ("box.tiles", sorted(missing)),
-        ("box.cards", rest_of_cards(state.box, state.deck + state.discards + cards)),
-        ("box.favors", sorted(set(state.box.favors).difference(state.without.favors, state.favors, favors))),
-    ):
-        if things:
-            refuse(field, N_("{thing} is neither here nor on the table"), thing=things[0])
-
-
-def rest_of_cards(box: Box, used: Iterable[int]) -> tuple[int, ...]:
-    """The room cards of the box that are not among these."""
-    left = Counter(box.room_cards)
-    left.subtract(used)
-    return tuple(left.elements())
-
-
-def check_phase(state: GameState) -> None:
-    """Who is to move, and what the phase has and has not: a tile in hand, a stack, cards, a turn."""
-    phase = state.phase
-    if (state.player == NOBODY) != (phase in OF_NOBODY):
-        _misfit("to_move", phase)
-    if phase == Phase.PRICE and state.player != state.master:
-        refuse("to_move", N_("the master builder, {name}, sets the prices (PRICE-1)"), name=state.names[state.master])
-    if phase not in (*WITHOUT_TURN, Phase.SHUFFLE) and state.player != state.turn:
-        refuse("turn", N_("{name} is to move in the turn of {other}"), name=state.names[state.player],
-               other=state.names[state.turn])  # fmt: skip
-    shuffling_deck = phase == Phase.SHUFFLE and not state.looking
-    for field, given, wanted in (
-        ("hand", bool(state.hand), phase == Phase.PLACE),
-        ("looking", bool(state.looking), phase == Phase.STASH or (phase == Phase.SHUFFLE and bool(state.looking))),
-        ("drawn", bool(state.drawn), phase == Phase.KEEP),
-        ("frames", bool(state.frames), phase not in WITHOUT_TURN and not (shuffling_deck and not state.frames)),
-    ):
-        if given != wanted:
-            _misfit(field, phase, missing=wanted)
-    _check_due(state)
-    unpriced = [number for number, offer in enumerate(state.market) if not offer.price]
-    if unpriced and phase not in BEFORE_PRICES and not shuffling_deck:
-        _misfit(f"market[{unpriced[0]}].price", phase, missing=True)
-    if phase == Phase.PLACE and not can_place(state.castles[state.player], _name_of(state.hand)):
-        refuse("hand", N_("{tile} has no legal place in the castle (BUY-10)"), tile=_name_of(state.hand))
-
-
-def _check_time(state: GameState) -> None:
-    """Does the phase fit the time of the game: setup at the start, a shuffled deck and the end at the last round?"""
-    phase = state.phase
-    if phase in (Phase.FOYER, Phase.BONUS) and (state.round > 1 or any(len(castle) > 1 for castle in state.castles)):
-        refuse("phase", N_("{phase} belongs to the setup, but the game is under way"), phase=phase)
-    if phase == Phase.BONUS and not {2, 3}.issuperset(map(len, state.bonus)):
-        refuse("phase", N_("bonus, but not everyone holds two or three cards (SETUP-P-5)"))
-    if phase == Phase.SHUFFLE and not state.looking and (state.deck or not state.last_round):
-        refuse("phase", N_("shuffle, but the deck has not run out (MARKET-9)"))
-    if phase == Phase.OVER and not state.last_round:
-        refuse("phase", N_("over, but the last round has not come (END-1)"))
-    if state.law["foyer-side"] == "three-entrances":
-        for number, castle in enumerate(state.castles):
-            if castle.rooms[0].slug == "foyer-4":
-                refuse(
-                    f"players[{number}].castle", N_("the foyer has three entrances by this table's ruling (SETUP-P-2)")
-                )
-
-
-def _check_due(state: GameState) -> None:
-    due = Ledger(say_names)
-    for number, frame in enumerate(state.frames):
-        due.note_all((str(reward.room) for reward in frame.due), f"frames[{number}].due")
-
-
-def _misfit(field: str, phase: str, *, missing: bool = False) -> NoReturn:
-    if missing:
-        refuse(field, N_("missing in the phase {phase}"), phase=phase)
-    refuse(field, N_("this does not fit the phase {phase}"), phase=phase)
-
-
-def _name_of(hand: tuple[str, ...]) -> str:
-    """What was taken: a hallway has two sides in hand."""
-    return "hallway" if "hallway" in hand else hand[0]

@@ -1,0 +1,30 @@
+"""Actions in cases and examples: as everywhere, but what the table tells anyway may be left out."""
+
+from engine.castle.notation import read_placement
+from engine.game.actions import actions_of
+from engine.game.decisions.chance import to_shuffle
+from engine.game.state import Action, GameState, Verb
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
+
+
+def read_action(text: str, state: GameState) -> Action:
+    """An action at a table; a room of the own castle may be written as its slug, a shuffle without its order."""
+    verb, args = actions_of(state.book).read(text)
+    if verb == Verb.DECLINE:
+        args = tuple(_own_room(room, state) for room in args)
+    elif verb == Verb.REWARD and len(args) in (2, 3):
+        room = _own_room(args[0], state)
+        args = (room, args[1], _own_room(args[2], state) if len(args) == 3 else room)
+    elif verb == Verb.SHUFFLE and not args:
+        args = tuple(sorted(to_shuffle(state)))
+    return Action(verb, args)
+
+
+def _own_room(text: str, state: GameState) -> str:
+    if "@" in text:
+        return str(read_placement(text))
+    rooms = [room for room in state.castles[state.turn].rooms if room.slug == text]
+    if len(rooms) != 1:
+        raise MadKingError(say(N_("{room} is not one room of the castle; write it with its place"), room=text))
+    return str(rooms[0])

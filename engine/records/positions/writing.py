@@ -1,0 +1,80 @@
+"""Writing a position: a state as data, as the text of a file, and into a file; reading it gives the same state."""
+
+import json
+from pathlib import Path
+
+from engine.game.hand import tiles_of
+from engine.game.state import NOBODY, Frame, GameState, Reward
+from engine.kernel.forms import Data
+from engine.records.positions.schema import ONCE, VERSION
+
+
+def to_position(state: GameState) -> Data:
+    """A state as the data of a position file; `from_position` gives the same state again."""
+    data: Data = {
+        "version": VERSION,
+        "edition": state.law.edition.name,
+        "rulings": state.law.overrides,
+        "players": [
+            {"name": name, "castle": str(castle), "money": money, "score": score, "bonus_cards": list(cards)}
+            for name, castle, money, score, cards in zip(
+                state.names, state.castles, state.money, state.scores, state.bonus, strict=True
+            )
+        ],
+        "favors": list(state.favors),
+        "master_builder": state.names[state.master],
+        "round": state.round,
+        "last_round": state.last_round or not state.deck,
+        "phase": str(state.phase),
+        "to_move": None if state.player == NOBODY else state.names[state.player],
+        "turn": state.names[state.turn],
+        "market": [{"room": str(o.slug), "price": o.price, "coins": o.coins} for o in state.market],
+        "stacks": {str(size): list(stack) for size, stack in zip(state.box.sizes, state.stacks, strict=True)},
+        "hallways": state.hallways,
+        "stairs": state.stairs,
+        "deck": list(state.deck),
+        "on_deck": list(state.on_deck),
+        "discards": list(state.discards),
+        "bonus_deck": list(state.bonus_deck),
+        "removed": list(state.removed),
+        "frames": [_frame_data(frame) for frame in state.frames],
+    }
+    if state.hand:
+        data["hand"] = next(name for name in ("hallway", *state.hand) if tiles_of(name) == state.hand)
+    if state.looking:
+        data["looking"] = state.looking
+    if state.drawn:
+        data["drawn"] = list(state.drawn)
+    if any(state.without):
+        data["without"] = {key: list(cards) for key, cards in state.without._asdict().items()}
+    tiles, cards, favors = state.boxed
+    return {**data, "box": {"tiles": list(tiles), "cards": list(cards), "favors": list(favors)}}
+
+
+def _frame_data(frame: Frame) -> Data:
+    return {
+        "due": [_reward_data(reward) for reward in frame.due],
+        **{f"{kind}_used": kind in frame.used for kind in ONCE},
+    }
+
+
+def _reward_data(reward: Reward) -> Data:
+    together = [str(room) for room in reward.together]
+    return {"room": str(reward.room), **({"together": together} if together else {})}
+
+
+def write_position(state: GameState, *, as_json: bool = False) -> str:
+    """A state as the text of a position file, in YAML or in JSON."""
+    data = to_position(state)
+    if as_json:
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    import yaml
+
+    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+
+
+def save_position(state: GameState, path: Path) -> None:
+    """Write a position file, whole or not at all; the suffix .json makes it JSON."""
+    from engine.kernel.files import write_atomically
+
+    write_atomically(path, write_position(state, as_json=path.suffix == ".json"))
