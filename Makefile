@@ -25,6 +25,7 @@ check: $(VENV)/.tests
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m tools.locale check
 	$(BIN)/python -m tools.rule_pages check
 	$(BIN)/python -m tools.limits check

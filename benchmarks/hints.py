@@ -14,8 +14,8 @@ from engine.game.turns import advance
 from engine.game.view import view
 from engine.rules.rulings import law
 from solver.hint.hint import POINTS, VALUE, explain, refusals, turn_options
-from solver.hint.turn_points import exhaustive_points
 from solver.table.arena import Match, Series
+from solver.worth.turn_points import exhaustive_points
 from solver.worth.worth import Outlook
 
 SHOWN = 5

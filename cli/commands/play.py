@@ -7,7 +7,7 @@ import typer
 from cli.options import LangOption, RulingOption, begin, read_law
 from cli.play.castles import CastlesHost
 from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game
-from cli.play.screen import terminal
+from cli.screen import terminal
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.game.game import CASTLES, Setup
 from engine.rules.editions import DEFAULT_EDITION

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple
 from cli.inputs import BadInput
 from cli.play.decisions import Decision
 from cli.play.keeping import Kept
-from cli.play.screen import Screen
+from cli.screen import Screen
 from cli.words.typed import answer_in_english, in_english, nearest_command, word_for, words_for
 from engine.kernel.errors import MadKingError
 from engine.kernel.game import Act, Happening, Move, State

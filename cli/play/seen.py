@@ -1,7 +1,7 @@
 """The table as one person sees it: players, market, cards and castles; what the others hide is never asked for."""
 
 from cli.play.answers import best
-from cli.play.screen import Column, Screen
+from cli.screen import Column, Screen
 from cli.words.cards import card_words
 from cli.words.game import icon_words, signed, tile_name
 from engine.catalogue import Slug, find_tile

@@ -10,7 +10,7 @@ from cli.options import LangOption, RulingOption, begin, read_rulings
 from cli.play.decisions import pick
 from cli.play.loop import Command, Host
 from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game
-from cli.play.screen import terminal
+from cli.screen import terminal
 from cli.two_castles.questions import Decision, ask_person, read_place, tile_words
 from cli.two_castles.table import news, show_castle, show_final, show_situation, show_trial, show_worth
 from cli.two_castles.words import phase_words

@@ -1,7 +1,7 @@
 """What people see of a game of Between Two Castles: castles, news, worth, and the explained end."""
 
 from cli.drawings import TWO_CASTLES_SHOW
-from cli.play.screen import Column, Screen
+from cli.screen import Column, Screen
 from cli.two_castles.questions import tile_words
 from cli.two_castles.words import (
     attendants_words,

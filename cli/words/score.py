@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from cli.play.screen import Column, Screen
+from cli.screen import Column, Screen
 from cli.words.cards import card_words, notes
 from cli.words.game import signed
 from engine.catalogue.cards import find_bonus_card, find_favor

@@ -20,7 +20,7 @@ def legal_actions(state: GameState) -> Sequence[Action]:
     return _With(options, more) if more else options
 
 
-class _With(Options):
+class _With(Options[Action]):
     """A list of actions with some more put between them."""
 
     def __init__(self, actions: Sequence[Action], more: list[Action]) -> None:

@@ -55,7 +55,7 @@ def refill(state: GameState, events: Happenings) -> GameState:
     )
 
 
-class Arrangements(Options):
+class Arrangements(Options[Action]):
     """Every way to put the rooms of the market on the price spaces, in sorted order, made when asked for.
 
     A space left empty, which happens only when nothing is left to draw (OQ-030), is an empty name.

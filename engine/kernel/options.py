@@ -3,9 +3,9 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import overload
+from typing import TypeVar, overload
 
-from engine.game.state import Action
+Action = TypeVar("Action")
 
 
 class Options(Sequence[Action]):

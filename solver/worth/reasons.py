@@ -11,9 +11,9 @@ from engine.castle.verdict import Item, say_completed
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.kernel.i18n import N_, say, say_n, say_number
-from solver.hint.turn_points import Play, Supply, best_rewards, due_rewards
 from solver.worth.change import Change, Holding, Note
 from solver.worth.tiles import facts
+from solver.worth.turn_points import Play, Supply, best_rewards, due_rewards
 
 LEAST = 0.05
 """Rooms, cards and favors that change by less are not named."""

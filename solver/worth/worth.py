@@ -8,13 +8,13 @@ from typing import NamedTuple
 from engine.castle.placement import Placement
 from engine.game.hand import legal_placements, tiles_of
 from engine.game.view import View
-from solver.hint.turn_points import Supply, best_rewards, turn_points
 from solver.patience import Patience
 from solver.worth.change import Holding, Note
 from solver.worth.outlook import Prospects
 from solver.worth.rates import RATES, Rates
 from solver.worth.reasons import Part, estimate_parts, turn_parts
 from solver.worth.tiles import CORRIDOR, DOWNSTAIRS
+from solver.worth.turn_points import Supply, best_rewards, turn_points
 
 __all__ = ["Outlook", "Part", "Worth"]
 

@@ -57,7 +57,7 @@ def test_first_places_do_not_tell_of_hidden_money() -> None:
     person = Person([])
     from rich.console import Console
 
-    from cli.play.screen import Screen
+    from cli.screen import Screen
 
     show_cards(Screen(Console(file=person.file, width=200), person.read), state, 0)
     assert "First places without a tie, 4 for each; now 0, worth 0" in person.file.getvalue()

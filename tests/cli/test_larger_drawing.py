@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from cli.play.screen import Screen
+from cli.screen import Screen
 from cli.two_castles.table import draw
 from engine.castle.castle import Castle
 from engine.castle.verdict import say_completed

@@ -17,7 +17,7 @@ from cli.play.building import kept_order
 from cli.play.castles import CastlesHost
 from cli.play.choices import decide
 from cli.play.keeping import Kept
-from cli.play.screen import Screen
+from cli.screen import Screen
 from cli.words.cards import card_words
 from cli.words.game import news
 from engine.castle.placement import Placement

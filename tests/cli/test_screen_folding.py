@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from cli.play.screen import Screen
+from cli.screen import Screen
 from engine.pictures.key import set_lines
 
 

@@ -19,7 +19,7 @@ from cli.main import run
 from cli.play.castles import CastlesHost
 from cli.play.keeping import Kept, resume
 from cli.play.loop import Host
-from cli.play.screen import Screen
+from cli.screen import Screen
 from cli.two_castles.play import TwoCastlesHost
 from cli.words.typed import _WORDS
 from engine.game.game import CASTLES, Setup

@@ -12,9 +12,9 @@ from engine.catalogue import all_tiles, find_tile
 from engine.geometry import lattice, outline
 from engine.geometry.lattice import draw_raster, reach
 from engine.geometry.outline import longest, ways
-from solver.hint.turn_points import longest_corridor
 from solver.planning.layout import LayoutModel
 from solver.planning.problem import Problem
+from solver.worth.turn_points import longest_corridor
 
 
 @pytest.fixture

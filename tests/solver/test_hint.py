@@ -29,8 +29,8 @@ from solver.hint.hint import (
     stopped_by,
     turn_options,
 )
-from solver.hint.turn_points import exhaustive_points
 from solver.table.arena import Match
+from solver.worth.turn_points import exhaustive_points
 from solver.worth.worth import Outlook
 from tests.support.cli import Ask, AskJson, Refuse
 from tests.support.paths import POSITIONS

@@ -16,11 +16,11 @@ from engine.game.imagine import imagine
 from engine.game.state import Frame, Offer
 from engine.game.view import View, view
 from engine.rules.rulings import law
-from solver.hint.turn_points import Supply, best_rewards, exhaustive_points, turn_points
 from solver.worth.castle import OpenDoor
 from solver.worth.change import Holding
 from solver.worth.rates import CRAMPED, RATES
 from solver.worth.tiles import facts
+from solver.worth.turn_points import Supply, best_rewards, exhaustive_points, turn_points
 from solver.worth.worth import Outlook
 from tests.support.paths import ROOT
 from tests.support.tables import TILES, full_castle, midgame, midgame_view, table_with

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from cli.main import run
 from cli.play.keeping import Kept
-from cli.play.screen import Screen
+from cli.screen import Screen
 from cli.two_castles.play import TwoCastlesHost
 from engine.kernel.log import follow
 from engine.two_castles.game.events import Event

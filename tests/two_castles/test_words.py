@@ -9,7 +9,7 @@ from rich.console import Console
 
 from cli.main import run
 from cli.play.keeping import Kept
-from cli.play.screen import Screen
+from cli.screen import Screen
 from cli.two_castles.play import TwoCastlesHost
 from cli.two_castles.questions import ask_person
 from cli.two_castles.words import action_words, event_words

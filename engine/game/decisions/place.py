@@ -20,7 +20,7 @@ from engine.kernel.log import one_argument
 from engine.kernel.options import Options
 
 
-class PlaceActions(Options):
+class PlaceActions(Options[Action]):
     """Every place for the tile in hand, sorted; the places are listed, and the actions made, when asked for."""
 
     def __init__(self, castle: Castle, hand: Iterable[Slug]) -> None:

@@ -16,7 +16,7 @@ from engine.kernel.i18n import N_, say
 from engine.kernel.options import Options
 
 
-class TakeActions(Options):
+class TakeActions(Options[Action]):
     """Pass, or buy what can be paid and placed (BUY-1, BUY-8, BUY-10); places are asked for when needed."""
 
     def __init__(self, state: GameState) -> None:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import overload
 
 from engine.kernel.errors import IllegalAction
 from engine.kernel.i18n import N_, say, say_listed
 from engine.kernel.log import one_argument
+from engine.kernel.options import Options
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import Floors, RoomType, Slug, all_attendants, find_tile
 from engine.two_castles.game.state import CHOSEN, SPECIALS, Action, GameState, Phase, Pile, Verb
@@ -19,7 +19,7 @@ BONUS_TYPES = tuple(
 """The types whose bonus a third Downstairs room may take (B2C-BONUS-DOWNSTAIRS)."""
 
 
-class PlaceActions(Sequence[Action]):
+class PlaceActions(Options[Action]):
     """Declining, where it is allowed, and every place for the tiles to choose from; each made when it is asked for."""
 
     def __init__(self, castle: Castle, hand: Iterable[Slug], optional: bool) -> None:
@@ -43,22 +43,15 @@ class PlaceActions(Sequence[Action]):
     def __len__(self) -> int:
         return self._optional + sum(len(spots) for _slug, spots in self._spots)
 
-    @overload
-    def __getitem__(self, index: int) -> Action: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
-        if isinstance(index, slice):
-            return [self[i] for i in range(*index.indices(len(self)))]
-        number = index + len(self) if index < 0 else index
+    def nth(self, index: int) -> Action:
         if self._optional:
-            if number == 0:
+            if index == 0:
                 return Action(Verb.DECLINE)
-            number -= 1
+            index -= 1
         for slug, spots in self._spots:
-            if 0 <= number < len(spots):
-                return Action(Verb.PLACE, (Placement(slug, spots[number].x, spots[number].y),))
-            number -= len(spots)
+            if index < len(spots):
+                return Action(Verb.PLACE, (Placement(slug, spots[index].x, spots[index].y),))
+            index -= len(spots)
         raise IndexError(index)
 
     def __contains__(self, action: object) -> bool:

@@ -1,0 +1,1 @@
+"""Tests of what the project is worked on with."""
