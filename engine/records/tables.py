@@ -112,7 +112,8 @@ class TableDraft(NamedTuple):
                 for number, one in enumerate(people)
             ]
             position = _position(data, people)
-        known = frozenset((*data.get("stacks", ()), *(["bonus_deck"] if "bonus_deck" in data else [])))
+        stacks: list[str] = list(data.get("stacks", ()))
+        known = frozenset([*stacks, *(["bonus_deck"] if "bonus_deck" in data else [])])
         return cls(Draft(position, tuple(rooms), Need.ADVICE), tuple(_market(data)), known)
 
     def under(self, its_law: Law) -> GameState:

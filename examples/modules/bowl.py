@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.catalogue import RoomType
 from engine.game.events import Completed, Happenings, Paid
-from engine.game.flow import pay, put
+from engine.game.flow import pay
 from engine.game.module import Module, Seam
 from engine.game.state import GameState
 from engine.rules.modules import register
@@ -20,9 +20,9 @@ class Bowl(Module):
     name = "bowl"
     rules = ("BOWL",)
 
-    def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> int:
+    def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> GameState:
         """The bowl is empty."""
-        return 0
+        return state.keep(self.name, 0)
 
     def terms(self, state: GameState, player: int, terms: Terms) -> Terms:
         """A pass pays 1000 less."""
@@ -33,14 +33,10 @@ class Bowl(Module):
         for event in seam.news:
             bowl: int = state.part(self.name)
             if isinstance(event, Paid) and event.rule == "BUY-2":
-                state = _with_bowl(state, bowl + ALMS)
+                state = state.keep(self.name, bowl + ALMS)
             elif isinstance(event, Completed) and any(room.tile.type == RoomType.SLEEPING for room in event.rooms):
-                state = _with_bowl(pay(state, event.player, bowl, "BOWL-1", events), 0)
+                state = pay(state, event.player, bowl, "BOWL-1", events).keep(self.name, 0)
         return state
-
-
-def _with_bowl(state: GameState, money: int) -> GameState:
-    return state.but(parts=put(state.parts, state.book.places["bowl"], money))
 
 
 MODULE = Bowl()
