@@ -112,8 +112,8 @@ class TableDraft(NamedTuple):
                 for number, one in enumerate(people)
             ]
             position = _position(data, people)
-        stacks: list[str] = list(data.get("stacks", ()))
-        known = frozenset([*stacks, *(["bonus_deck"] if "bonus_deck" in data else [])])
+        named: list[str] = [*data.get("stacks", ()), *(field for field in ("bonus_deck",) if field in data)]
+        known: frozenset[str] = frozenset(named)
         return cls(Draft(position, tuple(rooms), Need.ADVICE), tuple(_market(data)), known)
 
     def under(self, its_law: Law) -> GameState:

@@ -16,7 +16,7 @@ from engine.records.named_fields import with_slugs
 SISTER = "two-castles"
 CASTLES, GAMES, SISTERS = "engine.scenarios.castles", "engine.scenarios.games", "engine.two_castles.scenarios"
 SITUATIONS: dict[str, str] = {"castle": CASTLES, "table": GAMES, "deal": GAMES}
-SISTER_SITUATIONS = dict.fromkeys(("castle", "table", "sheet", "results", "seating"), SISTERS)
+SISTER_SITUATIONS: dict[str, str] = dict.fromkeys(("castle", "table", "sheet", "results", "seating"), SISTERS)
 """What an example may be about, with the module that has its form and acts it out."""
 
 
