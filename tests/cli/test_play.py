@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cli.main import run
 from cli.play.building import kept_order
 from cli.play.castles import CastlesHost
 from cli.play.choices import decide
@@ -33,6 +32,7 @@ from engine.modules.solo import RANKS
 from engine.rules.rulings import law
 from solver.table import session as sessions
 from solver.table.session import seat_names
+from tests.support.cli import Answer, Ask
 
 Session = sessions.Session[GameState, Action, Event]
 
@@ -417,25 +417,17 @@ def test_a_player_sees_no_order_of_the_deck() -> None:
 # the command
 
 
-class Answer:
-    """What the command printed, and its exit code."""
-
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-
-
 @pytest.fixture
-def ask(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Answer]:
-    def ask(*arguments: str, lines: Iterable[str] = ()) -> Answer:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        code = run(["play", *arguments])
-        captured = capsys.readouterr()
-        return Answer(code, captured.out, captured.err)
+def ask(ask: Ask) -> Ask:
+    """`madking play`, with lines typed in."""
 
-    return ask
+    def play(*words: str, lines: Iterable[str] | None = None) -> Answer:
+        return ask("play", *words, lines=lines or ())
+
+    return play
 
 
-def test_the_command_plays(ask: Callable[..., Answer], tmp_path: Path) -> None:
+def test_the_command_plays(ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "game.jsonl"
     answer = ask("--players", "Anna", "--bots", "random", "--seed", "5", "--save", str(file), lines=["1", "1", "1"])
     assert (answer.code, answer.err) == (0, "")
@@ -450,14 +442,14 @@ def test_the_command_plays(ask: Callable[..., Answer], tmp_path: Path) -> None:
     assert finished.out.split("The game is over")[1] == again.out.split("The game is over")[1]
 
 
-def test_alone_with_no_options_is_the_solo_game(ask: Callable[..., Answer]) -> None:
+def test_alone_with_no_options_is_the_solo_game(ask: Ask) -> None:
     answer = ask(lines=["1"])
     assert answer.code == 0
     assert "Round 1 · You · take a tile or pass" in answer.out
     assert int(re.search(r"(\d+) cards in the deck", answer.out.split("take a tile")[1])[1]) == 33 - 3  # type: ignore[index]
 
 
-def test_the_help_has_an_example(ask: Callable[..., Answer]) -> None:
+def test_the_help_has_an_example(ask: Ask) -> None:
     assert "Example: madking play" in " ".join(ask("--help").out.split())
 
 
@@ -487,7 +479,7 @@ def test_the_help_has_an_example(ask: Callable[..., Answer]) -> None:
         (["--json"], "play is for people"),
     ],
 )
-def test_bad_options(ask: Callable[..., Answer], arguments: list[str], reason: str) -> None:
+def test_bad_options(ask: Ask, arguments: list[str], reason: str) -> None:
     refused(ask(*arguments), reason)
 
 
@@ -522,7 +514,7 @@ def _edit(lines: list[str], old: str, new: str) -> list[str]:
     ],
 )
 def test_a_log_that_is_wrong_is_refused(
-    ask: Callable[..., Answer], tmp_path: Path, spoil: Callable[[list[str]], list[str]], reason: str
+    ask: Ask, tmp_path: Path, spoil: Callable[[list[str]], list[str]], reason: str
 ) -> None:
     session = begin()
     play(session, repeat("1", 12))
@@ -551,9 +543,7 @@ class Bot:
         ("'salon'", "chose what is not offered: Salon"),
     ],
 )
-def test_a_bot_that_fails_ends_the_game_and_the_save_stays(
-    ask: Callable[..., Answer], tmp_path: Path, chosen: str, reason: str
-) -> None:
+def test_a_bot_that_fails_ends_the_game_and_the_save_stays(ask: Ask, tmp_path: Path, chosen: str, reason: str) -> None:
     bot, file = tmp_path / "my_bot.py", tmp_path / "game.jsonl"
     bot.write_text(BOT.format(left=4, chosen=chosen), encoding="utf-8")
     options = ("--players", "Anna", "--bots", f"{bot}:Bot", "--seed", "5")
@@ -569,7 +559,7 @@ def test_a_bot_that_fails_ends_the_game_and_the_save_stays(
     assert ask("--resume", str(file), "--bots", f"{bot}:Bot", lines=["1", "1"]).code == 0
 
 
-def test_a_bot_that_cannot_be_made(ask: Callable[..., Answer], tmp_path: Path) -> None:
+def test_a_bot_that_cannot_be_made(ask: Ask, tmp_path: Path) -> None:
     bot = tmp_path / "my_bot.py"
     bot.write_text("class Bot: pass\n", encoding="utf-8")
     refused(ask("--bots", f"{bot}:Bot"), "Bot failed: TypeError")

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 import pytest
 from rich.console import Console
 
-from cli.main import run
 from cli.play.castles import CastlesHost
 from cli.play.keeping import Kept, resume
 from cli.play.loop import Host
@@ -32,6 +31,7 @@ from engine.rules.rulings import law
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.rulings import USUAL
 from solver.table.session import Session, seat_names
+from tests.support.cli import Answer, Ask
 
 
 class Row(NamedTuple):
@@ -86,9 +86,6 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     set_language("en")
 
 
-Answer = str | type[BaseException]
-
-
 class Player:
     """Types lines; `...` stands for an answer that is right, and an exception is raised."""
 
@@ -127,23 +124,14 @@ def take_up(game: Row, file: str | Path) -> Kept[Any, Any, Any]:
     return resume(game.game, str(file), None)
 
 
-class Said(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-
 @pytest.fixture
-def ask(game: Row, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Said]:
+def ask(ask: Ask, game: Row) -> Ask:
     """Run a command of the game, with lines for its standard input."""
 
-    def question(*arguments: str, lines: Iterable[str] = ()) -> Said:
-        text = io.TextIOWrapper(io.BytesIO("".join(f"{line}\n" for line in lines).encode()), encoding="utf-8")
-        monkeypatch.setattr(sys, "stdin", text)
-        code = run([*game.command, *arguments])
-        return Said(code, *capsys.readouterr())
+    def of_game(*words: str, lines: Iterable[str] | None = None) -> Answer:
+        return ask(*game.command, *words, lines=lines or ())
 
-    return question
+    return of_game
 
 
 def options(game: Row) -> list[str]:
@@ -208,7 +196,7 @@ def test_quit_asks_only_if_the_game_is_kept_nowhere(game: Row, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("content", ["precious", '{"log": "of another game"}\n'])
-def test_no_save_overwrites_anything(game: Row, ask: Callable[..., Said], tmp_path: Path, content: str) -> None:
+def test_no_save_overwrites_anything(game: Row, ask: Ask, tmp_path: Path, content: str) -> None:
     file = tmp_path / "precious.jsonl"
     file.write_text(content, encoding="utf-8")
     shown = play(game, begin(game), f"save {file}", f"save {tmp_path}", "save /dev/null", "save")
@@ -374,7 +362,7 @@ class Bot:
 """
 
 
-def test_a_crashing_bot_is_named_with_its_line(game: Row, ask: Callable[..., Said], tmp_path: Path) -> None:
+def test_a_crashing_bot_is_named_with_its_line(game: Row, ask: Ask, tmp_path: Path) -> None:
     file = tmp_path / "my_bot.py"
     file.write_text(BOT.format(left=2), encoding="utf-8")
     bots = ",".join([f"{file}:Bot", *game.bots[1:]])
@@ -414,7 +402,7 @@ def test_undo_works_after_resuming_and_truncates_the_file(game: Row, tmp_path: P
     assert file.read_text(encoding="utf-8") == text
 
 
-def test_a_log_runs_no_code(game: Row, ask: Callable[..., Said], tmp_path: Path) -> None:
+def test_a_log_runs_no_code(game: Row, ask: Ask, tmp_path: Path) -> None:
     """A bot of one's own is loaded only if it is named again."""
     kept = keep(game, tmp_path / "game.jsonl", 1)
     trap, sprung = tmp_path / "trap.py", tmp_path / "sprung"
@@ -451,7 +439,7 @@ def _but(line: str, **changes: Any) -> str:
 
 
 @pytest.mark.parametrize("wrong", WRONG_LOGS)
-def test_a_log_that_is_not_right_is_refused(game: Row, ask: Callable[..., Said], tmp_path: Path, wrong: str) -> None:
+def test_a_log_that_is_not_right_is_refused(game: Row, ask: Ask, tmp_path: Path, wrong: str) -> None:
     change, reason = WRONG_LOGS[wrong]
     lines = change(keep(game, tmp_path / "game.jsonl").session.lines())
     file = tmp_path / "wrong.jsonl"
@@ -472,7 +460,7 @@ def test_blank_lines_do_not_matter(game: Row, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("option", [["--players", "Ben"], ["--seed", "5"], ["--ruling", "money=hidden"]])
-def test_a_kept_game_has_decided_these(game: Row, ask: Callable[..., Said], tmp_path: Path, option: list[str]) -> None:
+def test_a_kept_game_has_decided_these(game: Row, ask: Ask, tmp_path: Path, option: list[str]) -> None:
     keep(game, tmp_path / "game.jsonl")
     answer = ask("play", "--resume", str(tmp_path / "game.jsonl"), *option)
     assert answer.code == 2
@@ -490,7 +478,7 @@ def test_a_kept_game_has_decided_these(game: Row, ask: Callable[..., Said], tmp_
         ["--resume", "no-such-file"],
     ],
 )
-def test_bad_options(game: Row, ask: Callable[..., Said], arguments: list[str]) -> None:
+def test_bad_options(game: Row, ask: Ask, arguments: list[str]) -> None:
     answer = ask("play", *arguments)
     assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
 
@@ -592,14 +580,14 @@ def drawn(game: Row, castle: Any) -> list[str]:
 
 
 @pytest.fixture
-def logs(ask: Callable[..., Said], tmp_path: Path) -> list[Path]:
+def logs(ask: Ask, tmp_path: Path) -> list[Path]:
     folder = tmp_path / "games"
     answer = ask("simulate", "--games", "3", "--players", "3", "--seed", "7", "--record", str(folder), "--json")
     assert answer.code == 0
     return sorted(folder.iterdir())
 
 
-def test_every_recorded_game_verifies_and_none_is_overwritten(ask: Callable[..., Said], logs: list[Path]) -> None:
+def test_every_recorded_game_verifies_and_none_is_overwritten(ask: Ask, logs: list[Path]) -> None:
     assert len(logs) == 3
     texts = [log.read_bytes() for log in logs]
     for log in logs:
@@ -611,7 +599,7 @@ def test_every_recorded_game_verifies_and_none_is_overwritten(ask: Callable[...,
     assert [log.read_bytes() for log in logs] == texts
 
 
-def test_the_same_seed_gives_the_same_games(ask: Callable[..., Said]) -> None:
+def test_the_same_seed_gives_the_same_games(ask: Ask) -> None:
     series = ["simulate", "--games", "2", "--players", "2", "--json", "--seed"]
     one, two, other = (json.loads(ask(*series, seed).out) for seed in ("7", "7", "8"))
     assert {key: value for key, value in one.items() if "second" not in key} == {
@@ -622,7 +610,7 @@ def test_the_same_seed_gives_the_same_games(ask: Callable[..., Said]) -> None:
         assert {"seat", "bot", "mean", "wins"} <= set(figures)
 
 
-def test_a_wrong_log_is_found_out(ask: Callable[..., Said], logs: list[Path]) -> None:
+def test_a_wrong_log_is_found_out(ask: Ask, logs: list[Path]) -> None:
     lines = logs[0].read_text(encoding="utf-8").split("\n")
     wrong = next(n for n, line in enumerate(lines) if '"do": "place"' in line)
     lines[wrong] = lines[wrong].replace("@", "@9")
@@ -636,7 +624,7 @@ def test_a_wrong_log_is_found_out(ask: Callable[..., Said], logs: list[Path]) ->
     assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
 
 
-def test_a_log_that_breaks_off(ask: Callable[..., Said], logs: list[Path]) -> None:
+def test_a_log_that_breaks_off(ask: Ask, logs: list[Path]) -> None:
     lines = logs[0].read_text(encoding="utf-8").split("\n")
     starts = [n for n, line in enumerate(lines) if line.startswith('{"do"')]
     logs[0].write_text("\n".join(lines[: starts[9]]) + "\n", encoding="utf-8")
@@ -647,7 +635,7 @@ def test_a_log_that_breaks_off(ask: Callable[..., Said], logs: list[Path]) -> No
     assert (document["verified"], document["complete"], document["steps"]) == (True, False, 9)
 
 
-def test_steps(ask: Callable[..., Said], logs: list[Path]) -> None:
+def test_steps(ask: Ask, logs: list[Path]) -> None:
     steps = json.loads(ask("replay", str(logs[0]), "--json").out)["steps"]
     for step in (0, 1, steps // 2, steps):
         answer = ask("replay", str(logs[0]), "--step", str(step))
@@ -659,7 +647,7 @@ def test_steps(ask: Callable[..., Said], logs: list[Path]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_replay_speaks_to_people(ask: Callable[..., Said], logs: list[Path], language: str) -> None:
+def test_a_replay_speaks_to_people(ask: Ask, logs: list[Path], language: str) -> None:
     """No Python, no JSON, no numbers of seats, no word of another language."""
     for option in ([], ["--step", "40"]):
         answer = ask("replay", str(logs[0]), "--lang", language, *option)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.rules.editions import EDITIONS
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 CORE = ("castle", "geometry", "catalogue")
 MODULES = re.compile(r"solo|tower|swan|moat|barbican|decree|passage|collector", re.IGNORECASE)
 RULE = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")

@@ -11,8 +11,8 @@ import pytest
 from engine.kernel.errors import MadKingError, RecordError
 from engine.rules.rulings import RULINGS, law
 from engine.scenarios.runner import load_scenario, run_scenario
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "examples").rglob("*.yaml"))
 EXAMPLES = [file for file in FILES if not file.name.endswith(".position.yaml") and file.parent.name != "cases"]
 DOCS = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")

@@ -13,9 +13,9 @@ from engine.kernel.schemas import either, list_of, mapping, mapping_to, number, 
 from engine.kernel.yaml import read_yaml
 from engine.records.named_fields import with_slugs
 from engine.two_castles.catalogue import tiles_named as sister_tiles
+from tests.support.paths import ROOT
 from tools.schemas import FORMS, page
 
-ROOT = Path(__file__).parents[2]
 EXAMPLES = {
     file: "position" if file.parent.name == "positions" else "case" if file.parent.name == "cases" else "scenario"
     for file in sorted((ROOT / "examples").rglob("*.yaml"))

@@ -34,6 +34,7 @@ from engine.two_castles.game.view import view
 from engine.two_castles.placement import Placement
 from engine.two_castles.rulings import USUAL, Law
 from solver.table.arena import play_game, play_games
+from tests.support.paths import ROOT
 from tests.support.series import sister_series
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Fay", "Gus")
@@ -623,11 +624,10 @@ def test_greedy_beats_random() -> None:
 
 def test_every_rule_of_the_game_is_named_in_code_and_tests() -> None:
     """The ids of setup, rounds, bonuses, end and the game of two."""
-    root = Path(__file__).parents[2]
-    register = json.loads((root / "engine/rules/two_castles.json").read_text(encoding="utf-8"))
+    register = json.loads((ROOT / "engine/rules/two_castles.json").read_text(encoding="utf-8"))
     parts = ("B2C-SETUP-", "B2C-ROUND-", "B2C-BONUS-", "B2C-END-", "B2C-2P-")
     code = " ".join(
-        file.read_text(encoding="utf-8") for file in sorted((root / "engine/two_castles/game").glob("*.py"))
+        file.read_text(encoding="utf-8") for file in sorted((ROOT / "engine/two_castles/game").glob("*.py"))
     )
     wanted = {rule for rule in register if rule.startswith(parts)}
     assert len(wanted) == 7 + 10 + 11 + 5 + 7
