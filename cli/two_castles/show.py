@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.two_castles.show import document, draw
 from cli.drawings import TWO_CASTLES_SHOW, print_glyphs, print_larger, write_picture
 from cli.folding import screen_width
 from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, begin
@@ -13,7 +14,7 @@ from cli.two_castles.inputs import read_any_castle
 from engine.kernel.i18n import N_, say
 from engine.two_castles.castle import Castle
 from engine.two_castles.kinds import Cell
-from engine.two_castles.pictures import STYLES, draw_castle, draw_text
+from engine.two_castles.pictures import STYLES, draw_text
 from engine.two_castles.placement import Placement
 
 
@@ -28,14 +29,14 @@ def run(
 
     Example: madking two-castles show "throne-living-corridor@0,0 wine-room@2,0 crypt@0,-1" --svg castle.svg
     """
-    lang = begin(lang)
+    begin(lang)
     built, warnings = read_any_castle(castle, force=force)
     if as_json or svg is not None:
-        picture = draw_castle(built, language=lang)
+        picture = draw(built)
         if svg is not None and not (as_json and svg == "-"):
             write_picture(svg, picture)
         if as_json:
-            print_json({"svg": picture, "warnings": warnings})
+            print_json(document(picture, warnings))
             return
     warn(warnings)
     if svg is None:

@@ -1,0 +1,22 @@
+"""Why a question is refused: each is one clear line, and the program ends with exit code 2."""
+
+from typing import Any
+
+from engine.kernel.errors import MadKingError
+
+
+class BadInput(MadKingError):
+    """Input that cannot be used; the program ends with exit code 2."""
+
+
+class WrongCastle(BadInput):
+    """A castle, of either game, that could not have been built.
+
+    `rest` is what can stand of it, `wrong` what is to be drawn into that: the verdict or the place of the first room
+    that cannot stand.
+    """
+
+    def __init__(self, line: str, rest: Any, wrong: Any) -> None:
+        self.rest = rest
+        self.wrong = wrong
+        super().__init__(line)
