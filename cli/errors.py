@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import labelled
 
 
 class BadInput(MadKingError):
@@ -20,3 +21,8 @@ class WrongCastle(BadInput):
         self.rest = rest
         self.wrong = wrong
         super().__init__(line)
+
+
+def blame(name: str, reason: object) -> BadInput:
+    """A refusal of what stands in the file with this name; without one, of what was given directly."""
+    return BadInput(labelled(name, reason) if name else str(reason))

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import IO
 
 from cli.answers.castles import read_castle
-from cli.errors import BadInput as BadInput
-from cli.errors import WrongCastle
+from cli.errors import BadInput, WrongCastle
 from cli.folding import stream_width
 from engine.castle.castle import Castle
 from engine.kernel.i18n import N_, say

@@ -4,8 +4,6 @@ from typing import Annotated
 
 import typer
 
-from cli.asker import begin as begin
-from cli.asker import locale_language as locale_language
 from cli.errors import BadInput
 from engine.kernel.i18n import N_, say
 from engine.rules.rulings import Law, law

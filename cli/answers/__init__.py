@@ -18,13 +18,13 @@ QUESTIONS = {
     **{
         name: f"cli.answers.{name}"
         for name in (
-            "cards", "case", "endgame", "hint", "judge", "legal", "pick", "plan", "price", "rules", "rulings", "score",
-            "show", "standings", "tiles", "verify", "walk",
+            "cards", "case", "endgame", "hint", "judge", "legal", "pick", "plan", "price", "replay", "rules", "rulings",
+            "score", "show", "standings", "tiles", "verify", "walk",
         )
     },
     **{
         f"two-castles {name}": f"cli.answers.two_castles.{name}"
-        for name in ("best", "divide", "hint", "judge", "legal", "score", "show", "tiles")
+        for name in ("best", "divide", "hint", "judge", "legal", "replay", "score", "show", "tiles")
     },
 }  # fmt: skip
 """Each question, named as its command, with the module that answers it."""

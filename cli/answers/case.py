@@ -2,11 +2,11 @@
 
 from cli.answers import Document
 from cli.answers.parts import citations
-from cli.errors import BadInput
+from cli.errors import BadInput, blame
 from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
 from engine.cases.books import differences_behind, in_order_for, questions_behind
 from engine.kernel.errors import MadKingError
-from engine.kernel.i18n import N_, get_language, labelled, say, say_rule
+from engine.kernel.i18n import N_, get_language, say, say_rule
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.register import find_rule
 from engine.rules.rulings import RULINGS, law
@@ -27,8 +27,7 @@ def judge(text: str, edition: str, rulings: dict[str, str], stem: str = "-", nam
     except MadKingError as error:
         from cli.mistaken import CASE, meant
 
-        reason = meant(text, CASE) or error
-        raise BadInput(labelled(name, reason) if name else str(reason)) from None
+        raise blame(name, meant(text, CASE) or error) from None
 
 
 def draw(verdict: CaseVerdict) -> str:

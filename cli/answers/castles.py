@@ -1,11 +1,11 @@
 """Castles that a question is about: read from their text, and what is odd about them."""
 
-from cli.errors import BadInput
+from cli.errors import blame
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.castle.verdict import Verdict
 from engine.kernel.errors import IllegalCastle, MadKingError
-from engine.kernel.i18n import N_, labelled, say, say_listed, say_n
+from engine.kernel.i18n import N_, say, say_listed, say_n
 from engine.rules.rulings import Law
 
 MOST_WARNINGS = 12
@@ -28,8 +28,7 @@ def read_castle(text: str, law: Law, name: str = "", *, force: bool = False) -> 
     except MadKingError as error:
         from cli.mistaken import CASTLE, SOME_CASTLE, meant
 
-        reason = meant(text, CASTLE, SOME_CASTLE) or error
-        raise BadInput(labelled(name, reason) if name else str(reason)) from None
+        raise blame(name, meant(text, CASTLE, SOME_CASTLE) or error) from None
 
 
 def castle_warnings(castle: Castle, *, force: bool) -> list[str]:

@@ -3,12 +3,12 @@
 import json
 from typing import Any
 
-from cli.errors import BadInput
+from cli.errors import BadInput, blame
 from cli.mistaken import LOG, POSITION, meant
 from engine.game.game import CASTLES
 from engine.game.state import NOBODY, GameState
 from engine.kernel.errors import MadKingError
-from engine.kernel.i18n import N_, labelled, say
+from engine.kernel.i18n import N_, say
 from engine.kernel.log import follow, split_lines
 from engine.kernel.near import not_a_player
 from engine.records.positions import Need, parse_position, read_position, to_position
@@ -37,8 +37,7 @@ def read_state(
         kept = {} if edition else draft.data.get("rulings", {})
         return draft.under(law(edition or draft.data.get("edition", DEFAULT_EDITION), {**kept, **rulings}))
     except MadKingError as error:
-        reason = (meant(position, POSITION, LOG) if isinstance(position, str) else "") or error
-        raise BadInput(labelled(name, reason) if name else str(reason)) from None
+        raise blame(name, (meant(position, POSITION, LOG) if isinstance(position, str) else "") or error) from None
 
 
 def _data(position: Position) -> object:

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from cli.answers.cards import Cards, document, find_cards
-from cli.options import JsonOption, LangOption, begin
+from cli.asker import begin
+from cli.options import JsonOption, LangOption
 from cli.output import print_json
 from cli.words.cards import counted_words, places_words, unstated_words, worth_words
 from engine.catalogue.cards import Card

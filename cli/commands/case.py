@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.answers.case import document, draw, judge
+from cli.asker import begin
 from cli.inputs import read_file_or_stdin
-from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import cite, note_booklet, print_json, warn
 from engine.cases import CaseVerdict
 from engine.cases.books import differences_behind, in_order_for, questions_behind

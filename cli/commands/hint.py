@@ -6,10 +6,11 @@ from typing import Annotated
 import typer
 
 from cli.answers.hint import document, draw, find_asker, hint_castle, hint_turn, read_wish
+from cli.asker import begin
 from cli.drawings import write_picture
 from cli.errors import BadInput
 from cli.inputs import read_castle_argument
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_law, read_rulings
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_law, read_rulings
 from cli.output import print_json, warn
 from cli.positions import PlayerOption, read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting

@@ -5,18 +5,10 @@ from typing import Annotated
 import typer
 
 from cli.answers.judge import Judged, document, draw, judge
+from cli.asker import begin
 from cli.drawings import PictureOption, print_castle, wants_picture, write_picture
 from cli.inputs import read_castle_argument
-from cli.options import (
-    BookletOption,
-    CastleArgument,
-    EditionOption,
-    JsonOption,
-    LangOption,
-    RulingOption,
-    begin,
-    read_law,
-)
+from cli.options import BookletOption, CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import cite, note_booklet, print_json, warn
 from engine.castle.told import facts, headline, item_lines
 from engine.castle.verdict import Verdict

@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from cli.answers.legal import document, find_legal
+from cli.asker import begin
 from cli.drawings import PictureOption, print_castle, wants_picture
 from cli.inputs import read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
+from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import console, new_table, print_json, warn
 from engine.kernel.i18n import N_, say, say_n
 

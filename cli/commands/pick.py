@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.answers.pick import Picked, document, find_picks, model_words, read_look
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting

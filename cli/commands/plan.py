@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.answers.plan import Planned, Step, document, draw, find_plan, read_problem, steps, steps_of, why_not
+from cli.asker import begin
 from cli.drawings import write_picture
 from cli.errors import BadInput
 from cli.inputs import read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
+from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import console, new_table, print_json, warn
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.castle.verdict import say_completed

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli.answers.price import Priced, document, find_master, find_prices, own_placement
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting

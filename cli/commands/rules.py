@@ -6,8 +6,9 @@ import typer
 
 from cli.answers import Document
 from cli.answers.rules import answer, texts_of
+from cli.asker import begin
 from cli.errors import BadInput
-from cli.options import BookletOption, EditionOption, JsonOption, LangOption, begin
+from cli.options import BookletOption, EditionOption, JsonOption, LangOption
 from cli.output import console, new_table, note_booklet, print_json
 from engine.kernel.i18n import N_, labelled, say, say_listed, say_n
 from engine.rules.editions import EDITIONS, Edition, find_edition

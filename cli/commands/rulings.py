@@ -3,7 +3,8 @@
 import typer
 
 from cli.answers.rulings import Decided, decide, document, stated_rules
-from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import cite, note_booklet, print_json
 from engine.kernel.i18n import N_, labelled, say, say_listed
 from engine.rules.rulings import RULINGS, Ruling

@@ -6,17 +6,9 @@ import typer
 
 from cli.answers.castles import castle_warnings
 from cli.answers.score import document
+from cli.asker import begin
 from cli.inputs import read_castle_argument
-from cli.options import (
-    CastleArgument,
-    EditionOption,
-    ForceOption,
-    JsonOption,
-    LangOption,
-    RulingOption,
-    begin,
-    read_law,
-)
+from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import console, new_table, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.scoring import room_items

@@ -6,18 +6,10 @@ import typer
 
 from cli.answers.castles import castle_warnings
 from cli.answers.show import document, draw, wrong_rooms
+from cli.asker import begin
 from cli.drawings import print_castle, write_picture
 from cli.inputs import read_castle_argument
-from cli.options import (
-    CastleArgument,
-    EditionOption,
-    ForceOption,
-    JsonOption,
-    LangOption,
-    RulingOption,
-    begin,
-    read_law,
-)
+from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import print_json, warn
 from engine.kernel.i18n import N_, say
 

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli.answers.standings import document, empty_stacks, rank_document, score_before
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
 from cli.words.cards import notes, rank_words

@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from cli.answers.tiles import copies, document, find_tiles
+from cli.asker import begin
 from cli.drawings import print_glyphs
 from cli.folding import screen_width
-from cli.options import EditionOption, JsonOption, LangOption, begin
+from cli.options import EditionOption, JsonOption, LangOption
 from cli.output import console, new_table, print_json
 from engine.castle.verdict import short_door, short_side
 from engine.catalogue import Door, Tile

@@ -7,9 +7,10 @@ import typer
 
 import cli
 from cli.answers.verify import document, run_example
+from cli.asker import begin
 from cli.errors import BadInput
 from cli.inputs import read_text
-from cli.options import EditionOption, JsonOption, LangOption, begin
+from cli.options import EditionOption, JsonOption, LangOption
 from cli.output import print_json
 from engine.kernel.i18n import N_, say, say_n, say_rule
 from engine.kernel.limits import LONGEST_SCENARIO

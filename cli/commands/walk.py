@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from cli.answers.walk import Walked, check_method, document, draw, find_walk, headline, steps
+from cli.asker import begin
 from cli.drawings import print_castle, write_picture
 from cli.inputs import read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
+from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import console, new_table, print_json, warn
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.kernel.i18n import N_, get_language, say

@@ -6,7 +6,8 @@ import typer
 
 from cli.answers.two_castles.best import document, find_best, read_problem
 from cli.answers.two_castles.castles import read_extras
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.inputs import AttendantOption, CardOption, TilesOption, read_castle, read_names
 from cli.two_castles.sheet import print_sheet

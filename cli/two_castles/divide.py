@@ -6,7 +6,8 @@ import typer
 
 from cli.answers.two_castles.castles import read_extras
 from cli.answers.two_castles.divide import check_cards, document, find_divisions, read_castles, reason_words
-from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.hints import ESTIMATED, reasons, steps_words, worth_words
 from cli.two_castles.inputs import TilesOption, read_castle, read_names

@@ -6,7 +6,8 @@ import typer
 
 from cli.answers.two_castles.castles import read_extras
 from cli.answers.two_castles.hint import check_top, document, find_hints
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.hints import ESTIMATED, reasons, steps_words, worth_words
 from cli.two_castles.inputs import AttendantOption, CardOption, TilesOption, read_castle, read_names

@@ -6,11 +6,12 @@ import typer
 
 from cli.answers.two_castles.castles import read_extras
 from cli.answers.two_castles.judge import Judged, document, judge
+from cli.asker import begin
 from cli.drawings import PictureOption, wants_picture
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.inputs import AttendantOption, CardOption, cite, read_castle
-from cli.two_castles.show import print_section
+from cli.two_castles.section import print_section
 from cli.two_castles.words import source_placed
 from engine.kernel.i18n import N_, say
 from engine.rules.register import find_rule

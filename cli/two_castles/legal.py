@@ -6,11 +6,12 @@ import typer
 
 from cli.answers.two_castles.castles import read_extras
 from cli.answers.two_castles.legal import document, find_legal, read_tile
+from cli.asker import begin
 from cli.drawings import PictureOption, wants_picture
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.two_castles.inputs import AttendantOption, CardOption, read_castle
-from cli.two_castles.show import print_section
+from cli.two_castles.section import print_section
 from engine.kernel.i18n import N_, say, say_n
 from engine.two_castles.rulings import read_law
 

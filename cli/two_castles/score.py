@@ -2,7 +2,8 @@
 
 from cli.answers.two_castles.castles import bonus_warnings, read_extras
 from cli.answers.two_castles.score import document
-from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.inputs import AttendantOption, CardOption, read_any_castle
 from cli.two_castles.sheet import print_sheet

@@ -1,21 +1,17 @@
 """`madking two-castles show`: a section of the castle, as SVG or drawn in the terminal."""
 
-from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
 from cli.answers.two_castles.show import document, draw
-from cli.drawings import TWO_CASTLES_SHOW, print_glyphs, print_larger, write_picture
-from cli.folding import screen_width
-from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, begin
+from cli.asker import begin
+from cli.drawings import write_picture
+from cli.options import CastleArgument, ForceOption, JsonOption, LangOption
 from cli.output import print_json, warn
 from cli.two_castles.inputs import read_any_castle
+from cli.two_castles.section import print_section
 from engine.kernel.i18n import N_, say
-from engine.two_castles.castle import Castle
-from engine.two_castles.kinds import Cell
-from engine.two_castles.pictures import STYLES, draw_text
-from engine.two_castles.placement import Placement
 
 
 def run(
@@ -43,17 +39,3 @@ def run(
         print_section(built)
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))
-
-
-def print_section(
-    castle: Castle, *, wanted: Placement | None = None, gains: Mapping[Cell, int] | None = None, larger: bool = True
-) -> bool:
-    """Draw a section in the terminal, with a wanted room or free places; tells whether it had to be drawn small.
-
-    Then it is said too how to see it large, unless that is known.
-    """
-    picture = draw_text(castle, width=screen_width(), wanted=wanted, gains=gains or {})
-    print_glyphs(picture.rows, STYLES)
-    if picture.small and larger:
-        print_larger(TWO_CASTLES_SHOW)
-    return picture.small

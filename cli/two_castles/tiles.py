@@ -5,7 +5,8 @@ from typing import Annotated
 import typer
 
 from cli.answers.two_castles.tiles import document, find_tiles
-from cli.options import JsonOption, LangOption, begin
+from cli.asker import begin
+from cli.options import JsonOption, LangOption
 from cli.output import console, new_table, print_json
 from engine.kernel.i18n import N_, say
 from engine.two_castles.catalogue import Tile, all_attendants, all_cards

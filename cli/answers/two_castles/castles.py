@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from cli.answers.castles import shortened
-from cli.errors import BadInput
+from cli.errors import blame
 from engine.kernel.errors import MadKingError
-from engine.kernel.i18n import N_, labelled, say
+from engine.kernel.i18n import N_, say
 from engine.two_castles.castle import Castle, castle_faults
 from engine.two_castles.catalogue import Attendant, Card, RoomType
 from engine.two_castles.placement import read_rooms
@@ -50,8 +50,7 @@ def read_any_castle(text: str, name: str = "", *, force: bool) -> tuple[Castle, 
     except MadKingError as error:
         from cli.mistaken import SOME_CASTLE, TWO_CASTLE, meant
 
-        reason = meant(text, TWO_CASTLE, SOME_CASTLE) or error
-        raise BadInput(labelled(name, reason) if name else str(reason)) from None
+        raise blame(name, meant(text, TWO_CASTLE, SOME_CASTLE) or error) from None
     return castle, (shortened(castle_faults(rooms)) if force else []) + box_warnings(castle)
 
 
