@@ -1,9 +1,5 @@
 """Questions and their answers as plain documents, the same as `--json` prints; nothing here prints or reads files.
 
-    >>> from cli.answers import ask
-    >>> ask("judge", {"castle": "foyer-3@0,0 salon@3,0", "placement": "nap-room@10,0/1", "lang": "en"})["legal"]
-    True
-
 A request holds what the command takes: its arguments, texts instead of files, and its options by their names. Each
 question is a module whose function `answer` has the fields of its request as parameters.
 """

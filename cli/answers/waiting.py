@@ -10,7 +10,7 @@ from solver.patience import Patience
 def patience_for(seconds: float | None, steps: int | None = None) -> Patience:
     """The patience of someone who waits: so many seconds and steps at most, if said."""
     if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
+        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=float(seconds)))
     return Patience(seconds, steps)
 
 
