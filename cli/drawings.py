@@ -8,8 +8,9 @@ from typing import Annotated, Any, Protocol, TextIO
 
 import typer
 
+from cli.errors import BadInput
 from cli.folding import screen_width, stream_width, whole
-from cli.inputs import BadInput, cannot
+from cli.inputs import cannot
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.kernel.i18n import N_, say

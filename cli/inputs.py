@@ -6,22 +6,16 @@ import sys
 from pathlib import Path
 from typing import IO
 
+from cli.answers.castles import read_castle
+from cli.errors import BadInput, WrongCastle
+from cli.folding import stream_width
 from engine.castle.castle import Castle
-from engine.castle.copies import box_warnings as box_warnings
-from engine.castle.verdict import Verdict
-from engine.kernel.errors import IllegalCastle, MadKingError
-from engine.kernel.i18n import N_, labelled, say, say_listed, say_n
+from engine.kernel.i18n import N_, say
 from engine.kernel.limits import LONGEST_SEED, LONGEST_TEXT
 from engine.rules.rulings import Law
 
 _LONGEST_CHARACTER = 4
 """Bytes of the longest character in UTF-8."""
-MOST_WARNINGS = 12
-MOST_REASONS = 4
-
-
-class BadInput(MadKingError):
-    """Input that cannot be used; the program ends with exit code 2."""
 
 
 def read_text(path: Path, most: int = LONGEST_TEXT) -> str:
@@ -129,40 +123,14 @@ def is_text(text: str) -> bool:
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
-def read_castle_argument(argument: str, edition: str | Law, *, force: bool = False) -> Castle:
-    """The castle that an argument stands for, its rooms in any order; one that could not be built only with `force`."""
+def read_castle_argument(argument: str, law: Law, *, force: bool = False) -> Castle:
+    """The castle that an argument stands for; in a terminal what can stand of one that could not be built is drawn."""
     text, name = read_argument(argument)
     try:
-        return Castle.settle(text, edition)
-    except IllegalCastle as error:
-        if force:
-            return Castle.parse(text, edition, strict=False)
-        from cli.wrong_rooms import explain_illegal
+        return read_castle(text, law, name, force=force)
+    except WrongCastle as error:
+        if error.rest.rooms and stream_width(sys.stderr) is not None:
+            from cli.drawings import print_castle
 
-        raise BadInput(explain_illegal(error, text, name, edition)) from None
-    except MadKingError as error:
-        from cli.mistaken import CASTLE, SOME_CASTLE, meant
-
-        reason = meant(text, CASTLE, SOME_CASTLE) or error
-        raise BadInput(labelled(name, reason) if name else str(reason)) from None
-
-
-def illegal_rooms(castle: Castle) -> list[str]:
-    """For a castle read with `force`: each room that cannot stand in any order, with the rules."""
-    found = [
-        say(N_("room {n} ({text}): {reason}"), n=number, text=verdict.placement, reason=_reasons(verdict))
-        for number, verdict in castle.wrong_rooms()
-    ]
-    more = len(found) - MOST_WARNINGS
-    return [*found[:MOST_WARNINGS], *([say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else [])]
-
-
-def _reasons(verdict: Verdict) -> str:
-    """The first reasons of a verdict in one line."""
-    reasons = [f"{v.reason} ({v.rule})" for v in verdict.violations]
-    return say_listed([*reasons[:MOST_REASONS], "..."] if len(reasons) > MOST_REASONS else reasons)
-
-
-def castle_warnings(castle: Castle, *, force: bool) -> list[str]:
-    """What is odd about a castle: with `force` the rooms that break rules, and in any case the box."""
-    return (illegal_rooms(castle) if force else []) + box_warnings(castle)
+            print_castle(error.rest, verdict=error.wrong, coordinates=True, stream=sys.stderr)
+        raise

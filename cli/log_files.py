@@ -1,45 +1,11 @@
-"""Files of game logs, whatever the game: reading one back, and the folder of those that a series writes."""
+"""The folder of game logs that a series writes, whatever the game."""
 
 from pathlib import Path
-from typing import Any
 
-from cli.inputs import BadInput, cannot, read_file
-from cli.mistaken import meant
-from engine.kernel.errors import MadKingError
+from cli.errors import BadInput
+from cli.inputs import cannot
 from engine.kernel.files import write_atomically
-from engine.kernel.game import Act, Game, Happening, State
-from engine.kernel.i18n import N_, labelled, say
-from engine.kernel.limits import LONGEST_LOG
-from engine.kernel.log import LogError, Moment, follow, split_lines
-
-
-def read_log(
-    game: Game[State, Act, Happening, Any], file: str, *, whole: bool = False
-) -> tuple[list[Moment[State, Act, Happening]], LogError | None]:
-    """Every moment of a log of a game, and the first line that is not right, if any.
-
-    A log that breaks off in the middle of a step goes as far as it goes, unless it is to be `whole`. A file of another
-    kind is refused with what it is good for.
-    """
-    text = read_file(file, LONGEST_LOG)
-    moments: list[Moment[State, Act, Happening]] = []
-    try:
-        for moment in follow(game, split_lines(text)):
-            moments.append(moment)
-    except LogError as error:
-        if error.line == 1 and (other := meant(text, game.name)):
-            raise BadInput(labelled(str(file), other)) from None
-        return moments, error
-    except BadInput:
-        raise
-    except MadKingError as error:
-        raise BadInput(labelled(str(file), error)) from None
-    return moments, moments[-1].break_off if whole and moments else None
-
-
-def is_complete(moments: list[Moment[State, Act, Happening]]) -> bool:
-    """Does a log tell its game to the end?"""
-    return bool(moments) and moments[-1].state.over and moments[-1].break_off is None
+from engine.kernel.i18n import N_, say
 
 
 def make_folder(folder: str, *, force: bool) -> Path:

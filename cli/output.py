@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from cli.folding import screen_width, whole
-from engine.castle.verdict import Item
 from engine.kernel.i18n import N_, say
 from engine.kernel.shown import show_json
 from engine.rules.editions import Edition
@@ -62,13 +61,8 @@ def print_rows(table: "Table") -> None:
         typer.echo(line.text)
 
 
-def citations(rule_id: str, edition: Edition, language: str) -> list[dict[str, str]]:
-    """Where a rule is stated, for JSON, the asker's own booklet, edition and language first."""
-    return [citation.document() for citation in find_rule(rule_id).cited_for(edition, language)]
-
-
 def cite(rule_id: str, edition: Edition, language: str) -> str:
-    """The same in one line: `Second edition (Russian), p. 9 (rule 4); ...`."""
+    """Where a rule is stated, in one line: `Second edition (Russian), p. 9 (rule 4); ...`."""
     return said_citations(find_rule(rule_id).cited_for(edition, language), own_text(edition, language))
 
 
@@ -76,9 +70,3 @@ def note_booklet(edition: Edition, language: str) -> None:
     """A line for an asker whose edition has no text in the language."""
     if note := nearest_note(edition, language):
         typer.secho(note, dim=True)
-
-
-def item_json(item: Item) -> dict[str, Any]:
-    """An item of a score for JSON."""
-    target = None if item.target is None else str(item.target)
-    return {"rule": item.rule, "source": str(item.source), "target": target, "points": item.points}

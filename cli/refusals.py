@@ -3,7 +3,7 @@
 import re
 from itertools import pairwise
 
-from cli.options import locale_language
+from cli.asker import locale_language
 from engine.kernel.i18n import LANGUAGES, N_, say, say_quoted, set_language
 
 _USAGE = (

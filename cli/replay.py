@@ -6,19 +6,17 @@ from typing import Annotated, Any, Generic
 
 import typer
 
-from cli.inputs import BadInput
-from cli.log_files import is_complete, read_log
+from cli.answers import Document
+from cli.answers.logs import Moments, read_replay, replay_document
+from cli.inputs import read_file
 from cli.output import print_json
 from engine.kernel.game import Act, Game, Happening, State
 from engine.kernel.i18n import N_, labelled, say, say_n
-from engine.kernel.log import LogError, Moment
+from engine.kernel.limits import LONGEST_LOG
+from engine.kernel.log import LogError
 
-HEAD_LINES = 2
-"""A log without a sound header and deal is no log; what comes after may be right or wrong."""
 VerifyOption = Annotated[bool, typer.Option("--verify", help="Only say whether every line is right.")]
 StepOption = Annotated[int | None, typer.Option("--step", metavar="N", help="Show the table after step N.")]
-
-Moments = list[Moment[State, Act, Happening]]
 
 
 class Teller(ABC, Generic[State, Act, Happening]):
@@ -41,7 +39,7 @@ class Teller(ABC, Generic[State, Act, Happening]):
         """Print the table."""
 
     @abstractmethod
-    def document(self, state: State) -> dict[str, Any]:
+    def document(self, state: State) -> Document:
         """The table for JSON."""
 
 
@@ -56,17 +54,12 @@ def play_again(
     draw: Callable[[Moments[State, Act, Happening]], None] | None = None,
 ) -> None:
     """Read a log and tell what is asked for; `draw` makes pictures of it besides."""
-    moments, wrong = read_log(game, log, whole=verify or as_json)
-    if wrong is not None and (wrong.line <= HEAD_LINES or not (verify or as_json)):
-        raise BadInput(labelled(str(log), wrong))
-    if not moments and wrong is None:
-        raise BadInput(say(N_("{file}: the log ends before the deal"), file=log))
-    if step is not None and not 0 <= step < len(moments):
-        raise BadInput(say(N_("--step: from 0 to {most}, not {n}"), most=len(moments) - 1, n=step))
+    text = read_file(log, LONGEST_LOG)
+    moments, wrong = read_replay(game, text, step, log, whole=verify or as_json)
     if draw is not None and moments:
         draw(moments)
     if as_json:
-        print_json(_document(teller, moments, wrong, step))
+        print_json(replay_document(moments, wrong, step, teller.document))
     elif verify:
         _print_verdict(moments, wrong)
     elif step is not None:
@@ -74,22 +67,6 @@ def play_again(
     else:
         _print_all(teller, moments)
     raise typer.Exit(1 if wrong is not None else 0)
-
-
-def _document(
-    teller: Teller[State, Act, Happening],
-    moments: Moments[State, Act, Happening],
-    wrong: LogError | None,
-    step: int | None,
-) -> dict[str, Any]:
-    shown = moments[-1 if step is None else step] if moments else None
-    return {
-        "verified": wrong is None,
-        "error": None if wrong is None else {"line": wrong.line, "reason": wrong.reason},
-        "steps": max(0, len(moments) - 1),
-        "complete": is_complete(moments),
-        "table": None if shown is None else teller.document(shown.state),
-    }
 
 
 def _print_verdict(moments: Moments[State, Act, Happening], wrong: LogError | None) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TextIO
 
 from cli.drawings import SHOW, larger_words
+from cli.errors import BadInput
 from cli.folding import fold
-from cli.inputs import BadInput
 from cli.tables import Table
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict

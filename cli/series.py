@@ -11,7 +11,8 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from cli.inputs import BadInput, read_seed
+from cli.errors import BadInput
+from cli.inputs import read_seed
 from cli.log_files import make_folder, write_log
 from cli.output import new_table, print_json
 from cli.tables import Table

@@ -4,7 +4,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from cli.inputs import BadInput
+from cli.errors import BadInput
 from engine.catalogue.cards import BONUS, FAVOR, Without, all_bonus_cards, all_favors, read_without
 from engine.kernel.errors import UnknownCard
 from engine.kernel.i18n import N_, say

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput
+from cli.answers.waiting import patience_for
 from engine.kernel.i18n import N_, say
-from engine.kernel.limits import MOST_SECONDS
 from solver.patience import Patience, Stop, listen
 
 INTERRUPTED = 130
@@ -27,15 +26,8 @@ _LINES = {
 @contextmanager
 def waiting(seconds: float | None, steps: int | None = None) -> Iterator[Patience]:
     """The patience of someone who waits: so many seconds and steps at most, if said, and until Ctrl-C."""
-    if seconds is not None and not 0 < seconds <= MOST_SECONDS:
-        raise BadInput(say(N_("--time {seconds}: a time above 0 is expected"), seconds=seconds))
-    with listen(Patience(seconds, steps)) as patience:
+    with listen(patience_for(seconds, steps)) as patience:
         yield patience
-
-
-def stopped_json(patience: Patience) -> dict[str, Any]:
-    """For JSON: `stopped` is null if everything was tried, else `steps`, `time` or `interrupt`."""
-    return {"stopped": patience.stopped}
 
 
 def say_stopped(patience: Patience) -> None:

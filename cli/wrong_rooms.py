@@ -1,16 +1,15 @@
-"""A castle that could not have been built: which line is wrong, what would fit instead, and a drawing of the rest."""
+"""A castle that could not have been built: which line is wrong, what would fit instead, and what can stand of it."""
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
-from cli.folding import stream_width
+from cli.errors import WrongCastle
 from engine.castle.castle import Castle
 from engine.castle.notation import read_castle
 from engine.castle.placement import Placement
 from engine.kernel.errors import IllegalCastle, MadKingError
 from engine.kernel.i18n import N_, labelled, say
-from engine.rules.rulings import Law, law
+from engine.rules.rulings import Law
 
 NEAR = 3
 """Cells; what lies further away is hardly what was meant."""
@@ -29,18 +28,15 @@ class Place(Protocol):
 AnyPlace = TypeVar("AnyPlace", bound=Place)
 
 
-def explain_illegal(error: IllegalCastle, text: str, name: str, edition: str | Law) -> str:
-    """Why a castle is refused, in one line; in a terminal what can stand is drawn, with the wrong room in it."""
+def explain_illegal(error: IllegalCastle, text: str, name: str, law: Law) -> WrongCastle:
+    """Why a castle is refused, in one line, with what can stand of it."""
     wrong = error.verdict.placement
-    rest = _standing(text, wrong, edition)
-    if rest.rooms and stream_width(sys.stderr) is not None:
-        from cli.drawings import print_castle
-
-        verdict = rest.judge(wrong)
-        print_castle(rest, verdict=error.verdict if verdict.legal else verdict, coordinates=True, stream=sys.stderr)
+    rest = _standing(text, wrong, law)
+    verdict = rest.judge(wrong) if rest.rooms else error.verdict
     line = line_of(text, error.room or 1, read_castle)
     fits = nearest(rest.legal(wrong.slug), wrong) if rest.rooms else []
-    return refusal(str(error), name, line, fits, "madking show --force")
+    said = refusal(str(error), name, line, fits, "madking show --force")
+    return WrongCastle(said, rest, error.verdict if verdict.legal else verdict)
 
 
 def refusal(error: str, name: str, line: int | None, fits: Iterable[Place], show: str) -> str:
@@ -79,9 +75,9 @@ def nearest(places: Iterable[AnyPlace], wanted: Place) -> list[AnyPlace]:
     return sorted((place for place in places if distance(place) <= NEAR), key=distance)[:MOST_PLACES]
 
 
-def _standing(text: str, wrong: Placement, edition: str | Law) -> Castle:
+def _standing(text: str, wrong: Placement, law: Law) -> Castle:
     """What can be built of a text without the room that is wrong, in whatever order."""
-    castle = Castle((), edition if isinstance(edition, Law) else law(edition))
+    castle = Castle((), law)
     left = [room for room in read_castle(text) if room != wrong]
     while True:
         fits = next((room for room in left if _allows(castle, room)), None)

@@ -1,23 +1,21 @@
 """`madking cards`: the king's favors and the bonus cards, what each counts and pays, and which box holds it."""
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput
-from cli.options import JsonOption, LangOption, begin
+from cli.answers.cards import Cards, document, find_cards
+from cli.asker import begin
+from cli.options import JsonOption, LangOption
 from cli.output import print_json
 from cli.words.cards import counted_words, places_words, unstated_words, worth_words
-from engine.catalogue.cards import Card, all_bonus_cards, all_favors
-from engine.game.final import PLACES
-from engine.kernel.i18n import LANGUAGES, N_, labelled, say, say_listed, translate
-from engine.kernel.names import holds
-from engine.rules.editions import EDITIONS, find_edition
+from engine.catalogue.cards import Card
+from engine.kernel.i18n import N_, labelled, say, say_listed
+from engine.rules.editions import EDITIONS
 from engine.rules.register import find_rule
 
 NAME = "cards"
-KINDS = ("favors", "bonus")
 
 
 def run(
@@ -37,78 +35,25 @@ def run(
 
     Example: madking cards swan; madking cards --kind favors --edition collectors
     """
-    lang = begin(lang)
-    if edition:
-        find_edition(edition)
-    if kind is not None and kind not in KINDS:
-        raise BadInput(say(N_("{name!r} is not a kind of card; there are {known}"), name=kind[:40],
-                           known=", ".join(KINDS)))  # fmt: skip
-    favors = [] if kind == "bonus" else _matching(all_favors(edition), query)
-    bonus = [] if kind == "favors" else _matching(all_bonus_cards(edition), query)
+    begin(lang)
+    found = find_cards(query, kind, edition)
     if as_json:
-        print_json(_document(favors, bonus, edition))
-    elif favors or bonus:
-        _print(favors, bonus, edition, explain=bool(query))
+        print_json(document(found))
+    elif found.favors or found.bonus:
+        _print(found, explain=bool(query))
     else:
         typer.echo(say(N_("no card matches {query!r}"), query=query[:40]))
-    raise typer.Exit(0 if favors or bonus else 1)
+    raise typer.Exit(0 if found.favors or found.bonus else 1)
 
 
-def _matching(cards: tuple[Card, ...], query: str) -> list[Card]:
-    return [card for card in cards if holds(_searched(card), query)]
-
-
-def _searched(card: Card) -> tuple[str, ...]:
-    return card.id, card.rule, *(translate(card.name, language) for language in LANGUAGES)
-
-
-def _editions(card: Card) -> list[str]:
-    return [name for name in EDITIONS if card.is_in(name)]
-
-
-def _need_expansions(edition: str) -> list[str]:
-    """The rules of the cards that are left out of the box of an edition, or of all of them."""
-    return [rule for one in EDITIONS.values() for rule in one.need_expansions if not edition or edition == one.name]
-
-
-# JSON
-
-
-def _document(favors: list[Card], bonus: list[Card], edition: str) -> dict[str, Any]:
-    return {
-        "favors": [{**_card(card), "places": list(PLACES)} for card in favors],
-        "bonus_cards": [
-            {**_card(card), "points": card.points, "each": card.each, "amount_of_the_base_box_in": list(card.unstated)}
-            for card in bonus
-        ],
-        "need_expansions": _need_expansions(edition),
-    }
-
-
-def _card(card: Card) -> dict[str, Any]:
-    return {
-        "id": card.id,
-        "name": say(card.name),
-        "rule": card.rule,
-        "says": find_rule(card.rule).statement,
-        "counts": card.counts,
-        "type": None if card.type is None else str(card.type),
-        "sizes": list(card.sizes),
-        "editions": _editions(card),
-    }
-
-
-# words
-
-
-def _print(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> None:
-    for heading, cards in ((_favors_heading(), favors), (say(N_("Bonus cards:")), bonus)):
+def _print(found: Cards, *, explain: bool) -> None:
+    for heading, cards in ((_favors_heading(), found.favors), (say(N_("Bonus cards:")), found.bonus)):
         if cards:
             typer.secho(heading, bold=True)
             for line in _listed(cards):
                 typer.echo(line)
             typer.echo()
-    for note in _notes(favors, bonus, edition, explain=explain):
+    for note in _notes(found, explain=explain):
         typer.echo(note)
 
 
@@ -129,12 +74,12 @@ def _listed(cards: list[Card]) -> Iterator[str]:
                 yield f"    {card.id}".ljust(indent + 2) + words
 
 
-def _notes(favors: list[Card], bonus: list[Card], edition: str, *, explain: bool) -> Iterator[str]:
+def _notes(found: Cards, *, explain: bool) -> Iterator[str]:
     if explain:
-        for rule in dict.fromkeys(card.rule for card in (*favors, *bonus)):
+        for rule in dict.fromkeys(card.rule for card in (*found.favors, *found.bonus)):
             yield labelled(rule, find_rule(rule).statement)
-    unstated = {f"{card.id.partition('-')[0]}-..." for card in bonus if card.is_unstated(edition)}
+    unstated = {f"{card.id.partition('-')[0]}-..." for card in found.bonus if card.is_unstated(found.edition)}
     if unstated:
         yield unstated_words(sorted(unstated))
-    if not explain and (rules := _need_expansions(edition)):
+    if not explain and (rules := found.need_expansions):
         yield say(N_("Left out, since they need an expansion (CE-2, CE-3): {rules}"), rules=", ".join(rules))

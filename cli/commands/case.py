@@ -1,19 +1,20 @@
 """`madking case`: a dispute, judged: allowed or not, by which rules, what happens, and what differs elsewhere."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.inputs import BadInput, read_file_or_stdin
-from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
-from cli.output import citations, cite, note_booklet, print_json, warn
-from engine.cases import CaseVerdict, Elsewhere, judge_case, load_case
+from cli.answers.case import document, draw, judge
+from cli.asker import begin
+from cli.inputs import read_file_or_stdin
+from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, read_rulings
+from cli.output import cite, note_booklet, print_json, warn
+from engine.cases import CaseVerdict
 from engine.cases.books import differences_behind, in_order_for, questions_behind
-from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, labelled, say, say_listed, say_rule
 from engine.kernel.limits import LONGEST_CASE
-from engine.rules.editions import EDITIONS
+from engine.rules.editions import DEFAULT_EDITION, EDITIONS
 from engine.rules.register import find_rule
 from engine.rules.rulings import RULINGS, law
 from engine.rules.texts import said_words, text_name
@@ -42,9 +43,9 @@ def run(
     """
     language = begin(lang, booklet)
     verdict = _judge(file, edition, read_rulings(ruling))
-    drawn = _draw(verdict, svg, as_json) if svg is not None else None
+    drawn = _draw(verdict, svg, as_json=as_json) if svg is not None else None
     if as_json:
-        print_json({**document(verdict, language), "picture": drawn})
+        print_json(document(verdict, drawn))
     else:
         warn(list(verdict.warnings))
         if svg != "-":
@@ -53,92 +54,20 @@ def run(
 
 
 def _judge(file: str, edition: str, rulings: dict[str, str]) -> CaseVerdict:
-    law(edition or "second", rulings)
+    """The verdict on a case file; a law that there is not is refused before it is read."""
+    law(edition or DEFAULT_EDITION, rulings)
     text = read_file_or_stdin(file, LONGEST_CASE)
-    try:
-        return judge_case(load_case(text, "-" if file == "-" else Path(file).stem), edition, rulings)
-    except MadKingError as error:
-        from cli.mistaken import CASE, meant
-
-        raise BadInput(labelled(str(file), meant(text, CASE) or error)) from None
+    return judge(text, edition, rulings, "-" if file == "-" else Path(file).stem, file)
 
 
-def _draw(verdict: CaseVerdict, target: str, as_json: bool) -> str:
+def _draw(verdict: CaseVerdict, target: str, *, as_json: bool) -> str:
     """Write the picture; the name of the file, or the picture itself for `-`."""
     from cli.drawings import write_picture
-    from engine.pictures.svg import draw_castle
 
-    picture = verdict.answer.picture
-    if picture is None:
-        raise BadInput(say(N_("the claim {claim} is not about a castle; there is nothing to draw"),
-                           claim=verdict.case.claim.kind))  # fmt: skip
-    drawing = draw_castle(picture.castle, verdict=picture.verdict, coordinates=True, title=say_rule(verdict.case.title))
+    drawing = draw(verdict)
     if not (as_json and target == "-"):
         write_picture(target, drawing)
     return drawing if target == "-" else target
-
-
-# JSON
-
-
-def document(verdict: CaseVerdict, language: str) -> dict[str, Any]:
-    """The verdict for JSON."""
-    case, answer, its_law = verdict.case, verdict.answer, verdict.law
-    return {
-        "id": case.id,
-        "title": say_rule(case.title),
-        "covers": list(case.covers),
-        "player": verdict.player or None,
-        "edition": its_law.edition.name,
-        "rulings": its_law.overrides,
-        "claim": case.claim.terms,
-        "allowed": answer.allowed,
-        "verdict": answer.headline,
-        "points": answer.points,
-        "rules": [
-            {
-                "rule": rule,
-                "says": find_rule(rule).statement,
-                "because": answer.because(rule),
-                "citations": citations(rule, its_law.edition, language),
-            }
-            for rule in answer.rules
-        ],
-        "effects": [{"kind": e.kind, "text": e.text, **e.data} for e in answer.effects],
-        "differs": [_elsewhere(other) for other in verdict.differs],
-        "books": [
-            {
-                "id": d.id,
-                "topic": say_rule(d.topic),
-                "says": {tag: said_words(tag, words) for tag, words in in_order_for(d, verdict, language)},
-                "decision": say_rule(d.decision),
-            }
-            for d in differences_behind(verdict)
-        ],
-        "questions": [
-            {"id": q.id, "question": say_rule(q.question), "answer": say_rule(q.answer), "confidence": q.confidence}
-            for q in questions_behind(verdict)
-        ],
-        "warnings": list(verdict.warnings),
-    }
-
-
-def _elsewhere(other: Elsewhere) -> dict[str, Any]:
-    """A law that answers otherwise; `allowed` is null if the table could not have come about under it."""
-    answer = other.answer
-    return {
-        "edition": other.edition or None,
-        "ruling": f"{other.ruling}={other.option}" if other.ruling else None,
-        "question": say(RULINGS[other.ruling].question) if other.ruling else None,
-        "entries": list(RULINGS[other.ruling].rules) if other.ruling else [],
-        "allowed": None if answer is None else answer.allowed,
-        "points": None if answer is None else answer.points,
-        "rules": [] if answer is None else list(answer.rules),
-        "what": list(other.what),
-    }
-
-
-# words
 
 
 def _print(verdict: CaseVerdict, language: str, *, drawn: bool) -> None:

@@ -1,30 +1,27 @@
 """`madking endgame`: the best last turn, what favors and stacks still offer, and who can still win."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.commands.standings import document as standings_document
-from cli.inputs import BadInput
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
-from cli.positions import PlayerOption, PositionArgument, find_seat, read_state
-from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
+from cli.positions import PlayerOption, PositionArgument, read_state
+from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.catalogue.cards import find_favor
 from engine.kernel.i18n import N_, say, say_listed
 from engine.records.positions import Need
-from engine.records.positions.checks import table_warnings
 
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from cli.answers.endgame import Ended
     from cli.tables import Table
     from solver.endgame.endgame import Endgame
     from solver.endgame.search import Turn
-    from solver.endgame.winners import Verdict, Witness
 
 NAME = "endgame"
-WINS = ("no", "shared", "alone")
 _WINS = (N_("no"), N_("shared"), N_("yes"))
 _STACKS = {"hallways": N_("hallways"), "stairs": N_("stairs")}
 _VERDICTS = {"certain": N_("certain"), "possible": N_("possible"), "impossible": N_("impossible")}
@@ -54,141 +51,22 @@ def run(
 
     Example: madking endgame examples/positions/endgame.position.yaml
     """
-    lang = begin(lang)
-    from solver.endgame.endgame import endgame
-    from solver.endgame.seen import refuse_over, unpriced
-    from solver.endgame.winners import METHODS
+    begin(lang)
+    from cli.answers.endgame import check_method, document, find_end
+    from solver.endgame.seen import refuse_over
 
-    if method not in METHODS:
-        known = ", ".join(METHODS)
-        raise BadInput(say(N_("{name!r} is not a method; there are {known}"), name=method[:40], known=known))
+    check_method(method)
     state = read_state(position, edition, read_rulings(ruling), Need.ADVICE)
     refuse_over(state)
     with waiting(time) as patience:
-        found = endgame(state, find_seat(state, player), hidden_cards, method, patience)
+        ended = find_end(state, player, hidden_cards, method, patience)
     if as_json:
-        warnings = {"warnings": table_warnings(state)}
-        print_json({**_document(found, top, unpriced(state)), **warnings, **stopped_json(patience)})
+        print_json(document(ended, top, patience))
     else:
-        warn(table_warnings(state))
-        _print(found, top, unpriced(state))
+        warn(ended.warnings)
+        _print(ended, top)
         say_stopped(patience)
     leave(patience)
-
-
-# JSON
-
-
-def _document(found: "Endgame", top: int, without_prices: bool) -> dict[str, Any]:
-    """The answer for JSON."""
-    from cli.words.endgame import notes
-
-    table = found.table
-    return {
-        "player": table.names[found.player],
-        "last_round": table.last_round,
-        "standings": standings_document(table, found.now),
-        "best": _best_document(found),
-        "actions": [_turn_document(found, turn) for turn in found.turns[:top]],
-        "complete": found.complete,
-        "favors": _favor_documents(found),
-        "depletion": [
-            {"stack": d.stack, "left": d.left, "by": d.by, "worth": dict(zip(table.names, d.worth, strict=True))}
-            for d in found.depletion
-        ],
-        "winners": [_verdict_document(found, verdict) for verdict in found.winners],
-        "hidden_cards": {
-            name: number
-            for seat, (name, number) in enumerate(zip(table.names, found.hidden, strict=True))
-            if seat != found.player
-        },
-        "notes": list(notes(found, without_prices)),
-    }
-
-
-def _turn_document(found: "Endgame", turn: "Turn") -> dict[str, Any]:
-    from cli.words.endgame import action_text
-    from solver.endgame.story import tell
-
-    story = tell(found.table, turn)
-    outcome = turn.outcome
-    return {
-        "actions": [action_text(step.action) for step in story.steps],
-        "total": outcome.total,
-        "margin": outcome.margin,
-        "wins": WINS[outcome.wins],
-        "decided_by": story.final.decided_by or None,
-        "area": outcome.area,
-        "money": outcome.money,
-        "draws": outcome.draws,
-        "emptied": list(outcome.emptied),
-        "totals": dict(zip(found.table.names, story.final.totals, strict=True)),
-    }
-
-
-def _best_document(found: "Endgame") -> dict[str, Any]:
-    from cli.words.endgame import end_words, step_words, why_words
-    from solver.endgame.story import gains, tell
-
-    story = tell(found.table, found.turns[0])
-    return {
-        **_turn_document(found, found.turns[0]),
-        "steps": [words for step in story.steps if (words := step_words(step))],
-        "items": [{**item._asdict(), "target": item.target or None} for item in gains(found.now, story, found.player)],
-        "why": [end_words(found, story), *why_words(found, story)],
-    }
-
-
-def _favor_documents(found: "Endgame") -> list[dict[str, Any]]:
-    documents = []
-    for chance in found.favors:
-        gain = chance.cheapest
-        cheapest = None
-        if gain is not None:
-            where = None if gain.placement is None else str(gain.placement)
-            cheapest = {"take": gain.take, "placement": where, "price": gain.price, "points_gained": gain.points}
-        documents.append(
-            {
-                "favor": chance.favor,
-                "player": found.table.names[chance.player],
-                "count": chance.number,
-                "place": chance.place or None,
-                "points": chance.points,
-                "cheapest": cheapest,
-            }
-        )
-    return documents
-
-
-def _verdict_document(found: "Endgame", verdict: "Verdict") -> dict[str, Any]:
-    from cli.words.endgame import verdict_words
-
-    best, player = verdict.best, verdict.player
-    rivals = [total for seat, total in enumerate(best.totals) if seat != player]
-    bound = {"total": best.totals[player], "others": max(rivals, default=0), "short": -verdict.lead}
-    return {
-        "player": found.table.names[player],
-        "verdict": verdict.verdict,
-        "after_best": next((other.verdict for other in found.after if other.player == player), None),
-        "witness": None if verdict.verdict == "impossible" else _witness_document(found, best),
-        "bound": bound if verdict.verdict == "impossible" else None,
-        "threat": _witness_document(found, verdict.worst),
-        "why": verdict_words(found, verdict),
-    }
-
-
-def _witness_document(found: "Endgame", witness: "Witness") -> dict[str, Any]:
-    names = found.table.names
-    held = zip(names, witness.cards, strict=True)
-    return {
-        "cards": {name: list(cards) for seat, (name, cards) in enumerate(held) if seat != found.player},
-        "totals": dict(zip(names, witness.totals, strict=True)),
-        "winners": [names[seat] for seat in witness.winners],
-        "decided_by": witness.decided_by or None,
-    }
-
-
-# tables
 
 
 def _name(found: "Endgame", seat: int) -> "Text":
@@ -198,12 +76,13 @@ def _name(found: "Endgame", seat: int) -> "Text":
     return Text(found.table.names[seat])
 
 
-def _print(found: "Endgame", top: int, without_prices: bool) -> None:
+def _print(ended: "Ended", top: int) -> None:
     from cli.words.endgame import end_words, notes, step_words, why_words
     from solver.endgame.story import tell
 
+    found = ended.found
     story = tell(found.table, found.turns[0])
-    for note in notes(found, without_prices):
+    for note in notes(found, ended.unpriced):
         typer.echo(note)
     typer.secho(say(N_("Best turn of {name}"), name=found.table.names[found.player]), bold=True)
     lines = [words for step in story.steps if (words := step_words(step))]

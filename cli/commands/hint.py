@@ -1,37 +1,25 @@
 """`madking hint`: the best placements of a tile, or of a whole turn, each with its reasons."""
 
-import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from cli.answers.hint import document, draw, find_asker, hint_castle, hint_turn, read_wish
+from cli.asker import begin
 from cli.drawings import write_picture
-from cli.inputs import BadInput, box_warnings, read_castle_argument
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_law, read_rulings
+from cli.errors import BadInput
+from cli.inputs import read_castle_argument
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_law, read_rulings
 from cli.output import print_json, warn
-from cli.positions import PlayerOption, find_seat, read_state
-from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
+from cli.positions import PlayerOption, read_state
+from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.castle.castle import Castle
-from engine.catalogue import Tile, find_tile
-from engine.game.state import GameState, Phase
-from engine.kernel.i18n import N_, labelled, say, say_n
+from engine.game.state import GameState
+from engine.kernel.i18n import N_, say
 from engine.records.positions import Need
-from engine.records.positions.checks import table_warnings
-
-if TYPE_CHECKING:
-    from solver.hint.advice import Advice, Wish
-    from solver.patience import Patience
 
 NAME = "hint"
-OTHER_COMMANDS: dict[str, str] = {
-    Phase.PRICE: N_("prices are to be set: ask `madking price`"),
-    Phase.STACK: N_("a stack is to be looked through: ask `madking pick`"),
-    Phase.STASH: N_("a stack is being looked through: ask `madking pick`"),
-    Phase.FOYER: N_("foyers are being chosen; hints begin with the bonus cards"),
-    Phase.SHUFFLE: N_("cards are to be shuffled; nobody has a choice"),
-    Phase.OVER: N_("the game is over: ask `madking standings`"),
-}
 
 
 def run(
@@ -60,76 +48,31 @@ def run(
 
     Example: madking hint "foyer-3@0,0 salon@3,0" --tile nap-room --by value --top 3
     """
-    lang = begin(lang)
-    if by not in ("points", "value"):
-        raise BadInput(say(N_("--by {by!r}: there are points and value"), by=by[:40]))
-    if top < 0:
-        raise BadInput(say(N_("--top is 0 or more")))
-    if tile and player:
-        raise BadInput(say(N_("--player is for a position, --tile for a castle")))
-    from cli.words.hints import advice_json, print_advice
-    from solver.hint.advice import Wish, advise_turn
-
-    wish = Wish(by, top or sys.maxsize, each)
+    begin(lang)
+    wish = read_wish(by, top, each=each, tile=tile, player=player)
     if tile:
         castle = _read_castle(argument, edition, ruling)
         with waiting(time) as patience:
-            name, warnings, advice = None, box_warnings(castle), _ask_castle(castle, tile, wish, patience)
+            hinted = hint_castle(castle, tile, wish, patience)
     else:
         state = _read_position(argument, edition, ruling)
-        seat = _find_asker(state, player)
-        name, warnings = state.names[seat], table_warnings(state)
+        seat = find_asker(state, player)
         with waiting(time) as patience:
-            advice = advise_turn(state, seat, wish, patience)
-    picture = _draw(advice, lang) if svg is not None else ""
-    if svg is not None and not (as_json and svg == "-"):
-        write_picture(svg, picture)
+            hinted = hint_turn(state, seat, wish, patience)
+    picture = None if svg is None else draw(hinted)
+    if picture is not None and not (as_json and svg == "-"):
+        write_picture(str(svg), picture)
     if as_json:
-        drawn = {"svg": picture} if svg == "-" else {}
-        print_json({**advice_json(advice, by, name, warnings), **stopped_json(patience), **drawn})
+        print_json(document(hinted, patience, picture if svg == "-" else None))
     elif svg != "-":
-        warn(warnings)
-        print_advice(advice, by)
+        from cli.words.hints import print_advice
+
+        warn(hinted.warnings)
+        print_advice(hinted.advice, by)
         say_stopped(patience)
         if svg:
             typer.echo(say(N_("wrote {file}"), file=svg))
     leave(patience)
-
-
-def _ask_castle(castle: Castle, name: str, wish: "Wish", patience: "Patience") -> "Advice":
-    """Where a tile is best placed; one that has no place is refused with the rules that stop it."""
-    from solver.hint.advice import advise_castle
-    from solver.hint.hint import no_place
-
-    tile = find_tile(name.strip())
-    _check_box(castle, tile)
-    advice = advise_castle(castle, tile, wish, patience)
-    if not advice.number:
-        raise BadInput(labelled(tile.spoken(), f"{no_place(castle, tile.slug)} (PLACE-8)"))
-    return advice
-
-
-def _find_asker(state: GameState, name: str) -> int:
-    """The seat of the player who asks, if this is a moment for hints."""
-    if state.phase in OTHER_COMMANDS:
-        raise BadInput(say(OTHER_COMMANDS[state.phase]))
-    seat = find_seat(state, name)
-    if seat != state.player and state.phase != Phase.TAKE:
-        why = N_("{name} is not to move; the phase is {phase}")
-        raise BadInput(say(why, name=state.names[seat], phase=state.phase))
-    return seat
-
-
-def _draw(advice: "Advice", language: str) -> str:
-    """The first three hints as one picture."""
-    from solver.hint.picture import draw_hints
-
-    if not any(hint.verdict for hint in advice.hints):
-        raise BadInput(say(N_("--svg: none of these hints places a tile")))
-    return draw_hints(advice.castle, advice.hints, language)
-
-
-# reading
 
 
 def _begins(argument: str) -> str:
@@ -158,21 +101,3 @@ def _read_position(argument: str, edition: str, ruling: list[str] | None) -> Gam
     if _is_castle(_begins(argument)):
         raise BadInput(say(N_("a castle is asked about one tile: say --tile TILE")))
     return read_state(argument, edition, read_rulings(ruling), Need.ADVICE)
-
-
-def _check_box(castle: Castle, tile: Tile) -> None:
-    """A tile that the edition lacks, or whose copies are all built, cannot be placed."""
-    if tile.is_foyer:
-        raise BadInput(say(N_("a castle has only one foyer")))
-    if tile.slug in castle.edition.lacks:
-        raise BadInput(say(N_("the box of this edition has no {tile}"), tile=tile.slug))
-    most = castle.edition.copies.get(tile.box, find_tile(tile.box).copies)
-    if sum(room.tile.box == tile.box for room in castle.rooms) >= most:
-        raise BadInput(
-            say_n(
-                "{tile} is in the castle already, and the box holds only {n}",
-                "all {n} copies of {tile} are in the castle already",
-                most,
-                tile=tile.slug,
-            )
-        )

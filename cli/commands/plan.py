@@ -3,23 +3,23 @@
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from cli.answers.plan import Planned, Step, document, draw, find_plan, read_problem, steps, steps_of, why_not
+from cli.asker import begin
 from cli.drawings import write_picture
-from cli.inputs import BadInput, box_warnings, read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
-from cli.output import console, item_json, new_table, print_json, warn
-from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
-from engine.castle.castle import Castle
-from engine.castle.placement import Placement
-from engine.castle.verdict import Item, say_completed
-from engine.game.hand import can_place
+from cli.errors import BadInput
+from cli.inputs import read_castle_argument
+from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
+from cli.output import console, new_table, print_json, warn
+from cli.waiting import TimeOption, leave, say_stopped, waiting
+from engine.castle.verdict import say_completed
 from engine.kernel.i18n import N_, say, say_listed, say_n
 
 if TYPE_CHECKING:
-    from solver.planning.problem import JointPlan, Problem
+    from solver.planning.problem import JointPlan
     from solver.planning.solve import Progress
 
 NAME = "plan"
@@ -52,35 +52,21 @@ def run(
 
     Example: madking plan "foyer-4@0,0 salon@3,0" --tiles nap-room,pantry,hallway
     """
-    lang = begin(lang)
-    from solver.planning.plan import STEPS, make_plan
-    from solver.planning.problem import Problem, replay
-
+    begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling))
-    problem = Problem(
-        built,
-        _names(tiles),
-        choose=choose,
-        budget=budget,
-        prices=_numbers(prices),
-        bonus_cards=[card.strip().lower() for card in bonus_card or ()],
-    )
-    with waiting(time, STEPS if time is None else None) as patience, _progress_line(quiet=as_json) as progress:
-        plan = make_plan(problem, method=method, patience=patience, progress=progress)
-    warnings = box_warnings(built)
-    after = replay(problem, plan.sequence)
-    picture = None
-    if svg is not None and plan.sequence:
-        picture = _draw(after, plan.sequence, lang)
-        if not (as_json and svg == "-"):
-            write_picture(svg, picture)
+    problem = read_problem(built, _names(tiles), choose, budget, _numbers(prices), bonus_card or [])
+    with waiting(time, steps(time)) as patience, _progress_line(quiet=as_json) as progress:
+        planned = find_plan(problem, method, patience, progress)
+    picture = None if svg is None else draw(planned)
+    if picture is not None and not (as_json and svg == "-"):
+        write_picture(str(svg), picture)
     if as_json:
         drawn = {"svg": picture} if svg == "-" else {}
-        print_json({**document(problem, plan, warnings), **stopped_json(patience), **drawn})
+        print_json({**document(planned, patience), **drawn})
     else:
-        warn(warnings)
+        warn(planned.warnings)
         if picture is None or svg != "-":
-            _print(problem, plan)
+            _print(planned)
             say_stopped(patience)
         if picture is not None and svg != "-":
             typer.echo(say(N_("wrote {file}"), file=svg))
@@ -88,7 +74,7 @@ def run(
 
 
 def _names(text: str) -> list[str]:
-    names = [name.strip().lower() for name in text.split(",")]
+    names = [name.strip() for name in text.split(",")]
     if not all(names):
         raise BadInput(say(N_("--tiles {text!r}: write names separated by commas"), text=text[:60]))
     return names
@@ -125,74 +111,11 @@ def _progress_line(*, quiet: bool) -> "Iterator[Progress | None]":
         yield show
 
 
-def _draw(after: Castle, new: tuple[Placement, ...], lang: str) -> str:
-    from engine.pictures.svg import draw_castle
-
-    return draw_castle(after, new=new, language=lang)
-
-
-class Step(NamedTuple):
-    """One placement of a plan: its points item by item, and the rooms that it completes."""
-
-    placement: Placement
-    items: tuple[Item, ...]
-    completed: tuple[Placement, ...]
-
-    @property
-    def points(self) -> int:
-        return sum(item.points for item in self.items)
-
-
-def _steps(problem: "Problem", plan: "JointPlan") -> Iterator[Step]:
-    castle = problem.castle
-    for placement in plan.sequence:
-        castle = castle.extended(placement)
-        completed = tuple(castle.rooms[number] for number in castle.newly_completed())
-        yield Step(placement, castle.newest_score().items, completed)
-
-
-def document(problem: "Problem", plan: "JointPlan", warnings: list[str]) -> dict[str, Any]:
-    """The answer for JSON."""
-    steps = list(_steps(problem, plan))
-    return {
-        "status": plan.status,
-        "total": plan.total,
-        "bound": plan.bound,
-        "sequence": [str(placement) for placement in plan.sequence],
-        "steps": [
-            {
-                "placement": str(step.placement),
-                "points": step.points,
-                "completes": [str(room) for room in step.completed],
-                "items": [item_json(item) for item in step.items],
-            }
-            for step in steps
-        ],
-        "cards": None if plan.total is None else plan.total - sum(step.points for step in steps),
-        "method": plan.method,
-        "seconds": round(plan.seconds, 3),
-        "nodes": plan.nodes,
-        "reasons": list(why_not(problem)) if plan.status == "infeasible" else [],
-        "warnings": warnings,
-    }
-
-
-def why_not(problem: "Problem") -> Iterator[str]:
-    """Why no plan exists, as far as it can be told at once."""
-    if problem.budget is not None:
-        cheapest = sum(sorted(problem.prices)[: problem.choose])
-        if cheapest > problem.budget:
-            yield say(N_("the cheapest {n} cost {price}, and there is only {budget} (BUY-8)"), n=problem.choose,
-                      price=cheapest, budget=problem.budget)  # fmt: skip
-    for name in dict.fromkeys(problem.tiles):
-        if not can_place(problem.castle, name):
-            yield say(N_("{tile} has no legal place in the castle as it stands (PLACE-8)"), tile=name)
-
-
-def _print(problem: "Problem", plan: "JointPlan") -> None:
+def _print(planned: Planned) -> None:
+    plan = planned.plan
     if plan.status == "infeasible":
         typer.echo(say(N_("There is no such plan.")))
-        for reason in why_not(problem):
+        for reason in why_not(planned.problem):
             typer.echo(f"  {reason}")
         return
     if plan.total is None:
@@ -200,7 +123,7 @@ def _print(problem: "Problem", plan: "JointPlan") -> None:
         return
     table = new_table("", say(N_("Placement")), say(N_("Points")), say(N_("Why")), right=(0, 2))
     total = 0
-    for number, step in enumerate(_steps(problem, plan), 1):
+    for number, step in enumerate(steps_of(planned), 1):
         total += step.points
         table.add_row(str(number), str(step.placement), f"{step.points:+d}", _why(step))
     if plan.total != total:

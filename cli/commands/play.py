@@ -4,7 +4,8 @@ from typing import Annotated
 
 import typer
 
-from cli.options import LangOption, RulingOption, begin, read_law
+from cli.asker import begin
+from cli.options import LangOption, RulingOption, read_law
 from cli.play.castles import CastlesHost
 from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game
 from cli.screen import terminal

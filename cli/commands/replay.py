@@ -2,14 +2,18 @@
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from cli.answers import Document
+from cli.answers.logs import Moments
+from cli.answers.replay import table_document
+from cli.asker import begin
 from cli.drawings import print_castle, refuse_other_files, write_picture
-from cli.inputs import BadInput
-from cli.options import JsonOption, LangOption, begin
-from cli.replay import Moments, StepOption, Teller, VerifyOption, play_again
+from cli.errors import BadInput
+from cli.options import JsonOption, LangOption
+from cli.replay import StepOption, Teller, VerifyOption, play_again
 from cli.words.actions import action_words, event_words, phase_words
 from engine.game.events import Event
 from engine.game.game import CASTLES
@@ -63,23 +67,8 @@ class CastlesTeller(Teller[GameState, Action, Event]):
             typer.echo(labelled(name, f"{state.scores[number]}, {state.money[number]}"))
             told |= print_castle(state.castles[number], larger=not told)
 
-    def document(self, state: GameState) -> dict[str, Any]:
+    def document(self, state: GameState) -> Document:
         return table_document(state)
-
-
-def table_document(state: GameState) -> dict[str, Any]:
-    """The public side of a table for JSON."""
-    return {
-        "round": state.round,
-        "phase": state.phase,
-        "to_move": state.names[state.player] if state.player >= 0 else None,
-        "master_builder": state.names[state.master],
-        "market": [{"price": o.price, "room": o.slug, "coins": o.coins} for o in state.market],
-        "players": [
-            {"name": name, "castle": str(castle), "money": money, "score": score}
-            for name, castle, money, score in zip(state.names, state.castles, state.money, state.scores, strict=True)
-        ],
-    }
 
 
 def _draw(file: str, moments: Moments[GameState, Action, Event]) -> None:

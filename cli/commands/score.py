@@ -1,21 +1,15 @@
 """`madking score`: what is it worth, room by room."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.inputs import castle_warnings, read_castle_argument
-from cli.options import (
-    CastleArgument,
-    EditionOption,
-    ForceOption,
-    JsonOption,
-    LangOption,
-    RulingOption,
-    begin,
-    read_law,
-)
-from cli.output import console, item_json, new_table, print_json, warn
+from cli.answers.castles import castle_warnings
+from cli.answers.score import document
+from cli.asker import begin
+from cli.inputs import read_castle_argument
+from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, RulingOption, read_law
+from cli.output import console, new_table, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.scoring import room_items
 from engine.castle.verdict import CastleScore, Item
@@ -45,35 +39,10 @@ def run(
     warnings = castle_warnings(built, force=force)
     score = built.score()
     if as_json:
-        print_json(_document(built, score, warnings))
+        print_json(document(built, score, warnings))
         return
     warn(warnings)
     _print(built, score, lang, explain=explain)
-
-
-def _document(castle: Castle, score: CastleScore, warnings: list[str]) -> dict[str, Any]:
-    return {
-        "castle": str(castle),
-        "total": score.total,
-        "rooms": [
-            {
-                "room": str(room.room),
-                "base": room.base,
-                "bonus": room.bonus,
-                "completed": room.completed,
-                "reward": room.reward,
-                "items": [item_json(item) for item in room_items(castle, number)],
-            }
-            for number, room in enumerate(score.rooms)
-        ],
-        "external_entrances": castle.external_entrances,
-        "courtyards": castle.courtyards,
-        "completed": castle.completed,
-        "area": castle.area,
-        "types": {str(kind): n for kind, n in castle.types.items()},
-        "sizes": {str(size): n for size, n in castle.sizes.items()},
-        "warnings": warnings,
-    }
 
 
 def _print(castle: Castle, score: CastleScore, lang: str, *, explain: bool) -> None:

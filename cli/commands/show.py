@@ -4,18 +4,12 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.castles import castle_warnings
+from cli.answers.show import document, draw, wrong_rooms
+from cli.asker import begin
 from cli.drawings import print_castle, write_picture
-from cli.inputs import castle_warnings, read_castle_argument
-from cli.options import (
-    CastleArgument,
-    EditionOption,
-    ForceOption,
-    JsonOption,
-    LangOption,
-    RulingOption,
-    begin,
-    read_law,
-)
+from cli.inputs import read_castle_argument
+from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import print_json, warn
 from engine.kernel.i18n import N_, say
 
@@ -36,21 +30,18 @@ def run(
 
     Example: madking show "foyer-4@0,0 salon@3,0 nap-room@10,0/1" --svg castle.svg
     """
-    lang = begin(lang)
+    begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling), force=force)
     warnings = castle_warnings(built, force=force)
-    wrong = [number for number, _verdict in built.wrong_rooms()] if force else []
     if as_json or svg is not None:
-        from engine.pictures.svg import draw_castle
-
-        picture = draw_castle(built, coordinates=coordinates, language=lang, wrong=wrong)
+        picture = draw(built, coordinates=coordinates, force=force)
         if svg is not None and not (as_json and svg == "-"):
             write_picture(svg, picture)
         if as_json:
-            print_json({"svg": picture, "warnings": warnings})
+            print_json(document(picture, warnings))
             return
     warn(warnings)
     if svg is None:
-        print_castle(built, coordinates=coordinates, wrong=wrong)
+        print_castle(built, coordinates=coordinates, wrong=wrong_rooms(built, force=force))
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from cli import series
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
+from cli.asker import begin
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import console, new_table
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.game.chronicle import SOURCES, Facts

@@ -1,20 +1,22 @@
 """`madking standings`: the final scoring of any position, every point explained."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import typer
 
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.answers.standings import document, empty_stacks, rank_document, score_before
+from cli.asker import begin
+from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
-from cli.words.cards import base_amounts, first_places, notes, paths, rank_words
+from cli.words.cards import notes, rank_words
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.counters import count_at
 from engine.game.final import Standings, standings
 from engine.game.state import GameState
 from engine.kernel.i18n import N_, say, say_names
-from engine.modules.solo import RANKS, is_solo, rank_title, solo_rank
+from engine.modules.solo import is_solo
 from engine.records.positions.checks import table_warnings
 
 if TYPE_CHECKING:
@@ -49,7 +51,7 @@ def run(
 
     Example: madking standings examples/positions/finished.position.yaml
     """
-    lang = begin(lang)
+    begin(lang)
     state = read_state(position, edition, read_rulings(ruling))
     table = standings(state)
     warnings = table_warnings(state)
@@ -58,68 +60,6 @@ def run(
     else:
         warn(warnings)
         _print(state, table)
-
-
-# JSON
-
-
-def score_before(table: Standings, player: int) -> int:
-    """The points on the track before the final scoring, also for a game that is over."""
-    return table.totals[player] - sum(item.points for item in table.items[player])
-
-
-def empty_stacks(state: GameState) -> list[str]:
-    """The stacks that are empty, by size or name (DEPL-1, DEPL-4)."""
-    found = [str(size) for size, stack in zip(state.box.sizes, state.stacks, strict=True) if not stack]
-    return found + [name for name, left in (("hallways", state.hallways), ("stairs", state.stairs)) if not left]
-
-
-def document(state: GameState, table: Standings) -> dict[str, Any]:
-    """The answer for JSON."""
-    winners = [state.names[player] for player in table.winners]
-    return {
-        "edition": state.law.edition.name,
-        "rulings": state.law.overrides,
-        "over": state.over,
-        "players": [
-            {
-                "name": name,
-                "total": table.totals[player],
-                "score": score_before(table, player),
-                "items": [{**item._asdict(), "target": item.target or None} for item in table.items[player]],
-                "area": state.castles[player].area,
-                "money": state.money[player],
-            }
-            for player, name in enumerate(state.names)
-        ],
-        "favors": [
-            {
-                "favor": favor,
-                "ranking": [
-                    {"player": state.names[place.player], "count": place.number, "points": place.points}
-                    for place in places
-                ],
-            }
-            for favor, places in table.favors
-        ],
-        "depleted": empty_stacks(state),
-        "paths": paths(state),
-        "first_places": first_places(state),
-        "amounts_of_the_base_box": base_amounts(state),
-        "winner": winners[0] if len(winners) == 1 else None,
-        "winners": winners,
-        "decided_by": table.decided_by or None,
-        "solo_rank": _rank(state, table) if is_solo(state) else None,
-    }
-
-
-def _rank(state: GameState, table: Standings) -> dict[str, Any]:
-    rank = solo_rank(state.law, table.totals[0])
-    rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
-    return {"rank": rank + 1, "of": len(RANKS), "title": rank_title(state.law, rank), "rule": rule}
-
-
-# tables
 
 
 def _print(state: GameState, table: Standings) -> None:
@@ -136,7 +76,7 @@ def _print(state: GameState, table: Standings) -> None:
     if state.over:
         typer.echo(say(N_("The game is over; the final points are part of the scores already.")))
     if is_solo(state):
-        rank = _rank(state, table)
+        rank = rank_document(state, table)
         typer.echo(say(N_("Rank {rank} of {of}: {title} ({rule})"), **rank))
         return
     names = ", ".join(state.names[player] for player in table.winners)

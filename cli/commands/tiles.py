@@ -1,19 +1,20 @@
 """`madking tiles`: the catalogue."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from cli.answers.tiles import copies, document, find_tiles
+from cli.asker import begin
 from cli.drawings import print_glyphs
 from cli.folding import screen_width
-from cli.inputs import BadInput
-from cli.options import EditionOption, JsonOption, LangOption, begin
+from cli.options import EditionOption, JsonOption, LangOption
 from cli.output import console, new_table, print_json
 from engine.castle.verdict import short_door, short_side
-from engine.catalogue import Door, RoomType, Tile, all_tiles
+from engine.catalogue import Door, Tile
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, say
-from engine.kernel.names import compared, holds
+from engine.kernel.names import compared
 from engine.pictures.palette import RICH_STYLES, WORDS, short_bonus
 from engine.pictures.turns import dark_end, draw_turns, missing_corner
 from engine.rules.editions import Edition, find_edition
@@ -37,17 +38,9 @@ def run(
     """
     lang = begin(lang)
     box = find_edition(edition)
-    wanted = None if kind is None else _room_type(kind)
-    if size is not None and size not in {tile.size for tile in all_tiles()}:
-        sizes = ", ".join(map(str, sorted({tile.size for tile in all_tiles()})))
-        raise BadInput(say(N_("no tile has {size} square feet; there are {sizes}"), size=size, sizes=sizes))
-    found = [
-        tile
-        for tile in all_tiles()
-        if _matches(tile, query) and wanted in (None, tile.type) and size in (None, tile.size)
-    ]
+    found = find_tiles(query, kind, size)
     if as_json:
-        print_json({"tiles": [_document(tile, box, lang) for tile in found]})
+        print_json(document(found, box))
     elif found:
         _print(found, box, lang)
         for tile in _named(found, query):
@@ -57,73 +50,10 @@ def run(
     raise typer.Exit(0 if found else 1)
 
 
-def _room_type(name: str) -> RoomType:
-    try:
-        return RoomType(name.lower())
-    except ValueError:
-        known = ", ".join(RoomType)
-        raise BadInput(say(N_("{name!r} is not a room type; there are {known}"), name=name[:40], known=known)) from None
-
-
-def _matches(tile: Tile, query: str) -> bool:
-    return holds((tile.slug, *tile.names.values()), query)
-
-
 def _named(found: list[Tile], query: str) -> list[Tile]:
     """The tile that is meant alone: the only one, or the one that bears just this name."""
     exact = [tile for tile in found if compared(query) in map(compared, (tile.slug, *tile.names.values()))]
     return found if len(found) == 1 else exact[:1]
-
-
-def _shape(tile: Tile) -> str:
-    """The shape in a player's words."""
-    if tile.shape == "rect":
-        return "square" if tile.width == tile.height else "rectangle"
-    return {"disc": "circle", "ell": "L"}.get(tile.shape, tile.shape)
-
-
-def _copies(tile: Tile, box: Edition) -> int:
-    return box.copies.get(tile.box, tile.copies) if tile.copies else tile.copies
-
-
-def _document(tile: Tile, box: Edition, lang: str) -> dict[str, Any]:
-    bonus = tile.bonus
-    return {
-        "slug": tile.slug,
-        "name": tile.name(lang),
-        "names": tile.names,
-        "names_ours": list(tile.names_ours),
-        "type": str(tile.type),
-        "size": tile.size,
-        "shape": _shape(tile),
-        "cells": [tile.width, tile.height],
-        "points": tile.points,
-        "bonus": None
-        if bonus is None
-        else {"kind": str(bonus.kind), "points": bonus.points, "types": [str(kind) for kind in bonus.types]},
-        "doors": _doors(tile.doors),
-        "fence": "N" if tile.fenced else None,
-        "turns": [_turn(way) for way in ways(tile.slug)],
-        "count": _copies(tile, box),
-        "other_side_of": tile.back_of,
-    }
-
-
-def _doors(doors: tuple[Door, ...]) -> list[dict[str, Any]]:
-    return [{"side": d.side.name, "x": d.x, "y": d.y, "floor": d.floor.name.lower()} for d in doors]
-
-
-def _turn(way: TurnedTile) -> dict[str, Any]:
-    """A tile after quarter turns, for JSON."""
-    fence, end = way.outline.fence, dark_end(way.tile, way.turn)
-    return {
-        "turn": way.turn,
-        "cells": [way.width, way.height],
-        "doors": _doors(way.doors),
-        "fence": None if fence is None else fence.name,
-        "dark_end": None if end is None else end.name,
-        "missing_corner": missing_corner(way.tile, way.turn),
-    }
 
 
 def _icon(tile: Tile) -> str:
@@ -138,7 +68,7 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
     table = new_table(*map(say, headings), right=(3, 4, 7))
     for tile in tiles:
         doors = _door_words(tile.doors) if len(tile.doors) <= 6 else str(len(tile.doors))
-        facts = say(WORDS[tile.type]), tile.size, tile.points, _icon(tile), doors, _copies(tile, box)
+        facts = say(WORDS[tile.type]), tile.size, tile.points, _icon(tile), doors, copies(tile, box)
         ours = "*" if lang in tile.names_ours else ""
         table.add_row(tile.slug, tile.name(lang) + ours, *map(str, facts))
     console().print(table)

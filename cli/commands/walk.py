@@ -4,18 +4,16 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.walk import Walked, check_method, document, draw, find_walk, headline, steps
+from cli.asker import begin
 from cli.drawings import print_castle, write_picture
-from cli.inputs import BadInput, box_warnings, read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, begin, read_law
+from cli.inputs import read_castle_argument
+from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
 from cli.output import console, new_table, print_json, warn
-from cli.waiting import TimeOption, leave, say_stopped, stopped_json, waiting
-from engine.castle.castle import Castle
-from engine.castle.walk import Walk
-from engine.kernel.i18n import N_, get_language, say, say_n
-from solver.walk import METHODS, STEPS, longest_walk
+from cli.waiting import TimeOption, leave, say_stopped, waiting
+from engine.kernel.i18n import N_, get_language, say
 
 NAME = "walk"
-RULES = ("CE-FAVOR-28", "DECREE-36", "OQ-013")
 
 
 def run(
@@ -36,79 +34,39 @@ def run(
 
     Example: madking walk docs/castle.txt --svg walk.svg
     """
-    lang = begin(lang)
-    if method not in METHODS:
-        raise BadInput(
-            say(N_("{name!r} is not a method; there are {known}"), name=method[:40], known=", ".join(METHODS))
-        )
+    begin(lang)
+    check_method(method)
     built = read_castle_argument(castle, read_law(edition, ruling))
-    warnings = box_warnings(built)
-    with waiting(seconds, STEPS if seconds is None else None) as patience:
-        walk, took = longest_walk(built, method, patience), patience.spent
-    picture = None if svg is None else _picture(built, walk, lang)
+    with waiting(seconds, steps(seconds)) as patience:
+        walked = find_walk(built, method, patience)
+    picture = None if svg is None else draw(walked)
     if picture is not None and not (as_json and svg == "-"):
         write_picture(str(svg), picture)
     if as_json:
-        drawn = {"svg": picture} if svg == "-" else {}
-        print_json({**_document(built, walk, method, took), **stopped_json(patience), **drawn, "warnings": warnings})
+        print_json(document(walked, patience, picture if svg == "-" else None))
         leave(patience)
         return
-    warn(warnings)
+    warn(walked.warnings)
     if svg == "-":
         return
-    _print(built, walk)
-    if svg is None:
-        _draw(built)
-    else:
+    _print(walked)
+    if svg is not None:
         typer.echo(say(N_("wrote {file}"), file=svg))
-    if svg != "-":
-        say_stopped(patience)
+    elif built.rooms:
+        typer.echo()
+        print_castle(built)
+    say_stopped(patience)
     leave(patience)
 
 
-def _document(castle: Castle, walk: Walk, method: str, seconds: float) -> dict[str, object]:
-    """The answer for JSON."""
-    return {
-        "status": walk.status,
-        "length": walk.length,
-        "bound": walk.bound,
-        "walk": [str(castle.rooms[number]) for number in walk.rooms],
-        "rooms": len(castle),
-        "method": method,
-        "rules": list(RULES),
-        "seconds": round(seconds, 3),
-    }
-
-
-def headline(castle: Castle, walk: Walk) -> str:
-    """The answer in one line."""
-    rooms = say_n("{n} room", "{n} rooms", walk.length)
-    if walk.exact:
-        return say(N_("Longest walk: {rooms} of {all}; no walk is longer"), rooms=rooms, all=len(castle))
-    return say(N_("Longest walk found in time: {rooms} of {all}; no walk has more than {bound}"), rooms=rooms,
-               all=len(castle), bound=walk.bound)  # fmt: skip
-
-
-def _picture(castle: Castle, walk: Walk, language: str) -> str:
-    from engine.pictures.svg import draw_castle
-
-    return draw_castle(castle, walk=walk.rooms, title=headline(castle, walk), language=language)
-
-
-def _print(castle: Castle, walk: Walk) -> None:
-    typer.echo(headline(castle, walk))
-    if castle.rooms:
+def _print(walked: Walked) -> None:
+    typer.echo(headline(walked))
+    if walked.castle.rooms:
         table = new_table(say(N_("Step")), say(N_("Number")), say(N_("Room")), say(N_("Name")), right=(0, 1))
-        for step, number in enumerate(walk.rooms, 1):
-            room = castle.rooms[number]
+        for step, number in enumerate(walked.walk.rooms, 1):
+            room = walked.castle.rooms[number]
             table.add_row(str(step), str(number + 1), str(room), room.tile.name(get_language()))
         console().print(table)
     typer.echo(
         say(N_("Foyer, hallways and stairs count (OQ-013); the walk may start anywhere (CE-FAVOR-28, DECREE-36)."))
     )
-
-
-def _draw(castle: Castle) -> None:
-    if castle.rooms:
-        typer.echo()
-        print_castle(castle)

@@ -1,6 +1,6 @@
 """Questions about building: prices, what to take, and where to put it."""
 
-from cli.inputs import BadInput
+from cli.errors import BadInput
 from cli.play.answers import Actions, Decision, best, listed, one_of
 from cli.play.decisions import pick, unknown
 from cli.words.game import signed, tile_name, tile_words

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from cli.inputs import BadInput
+from cli.errors import BadInput
 from cli.play.answers import Decision
 from cli.play.building import read_where
 from cli.play.choices import decide

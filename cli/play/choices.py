@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from cli.inputs import BadInput
+from cli.errors import BadInput
 from cli.play.answers import Actions, Decision, listed, one_of
 from cli.play.building import ask_free, ask_place, ask_price, ask_take
 from cli.play.decisions import pick, unknown

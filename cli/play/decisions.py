@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple
 
-from cli.inputs import BadInput
+from cli.errors import BadInput
 from engine.kernel.game import Act
 from engine.kernel.i18n import N_, say
 

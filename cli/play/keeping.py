@@ -7,7 +7,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Generic
 
-from cli.inputs import BadInput, cannot, read_file
+from cli.errors import BadInput
+from cli.inputs import cannot, read_file
 from cli.mistaken import meant
 from engine.kernel.errors import MadKingError
 from engine.kernel.files import write_atomically

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple
 
-from cli.inputs import BadInput
+from cli.errors import BadInput
 from cli.play.decisions import Decision
 from cli.play.keeping import Kept
 from cli.screen import Screen

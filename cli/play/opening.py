@@ -6,7 +6,8 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from cli.inputs import BadInput, read_seed
+from cli.errors import BadInput
+from cli.inputs import read_seed
 from cli.play.keeping import Kept, resume
 from engine.kernel.game import Act, Game, Happening, State
 from engine.kernel.i18n import N_, say

@@ -1,27 +1,19 @@
 """`madking two-castles best`: the best final arrangement of given tiles."""
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.answers.two_castles.best import document, find_best, read_problem
+from cli.answers.two_castles.castles import read_extras
+from cli.asker import begin
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
-from cli.two_castles.hint import TilesOption, read_names
-from cli.two_castles.inputs import (
-    AttendantOption,
-    CardOption,
-    Extras,
-    bonus_warnings,
-    box_warnings,
-    item_json,
-    read_castle,
-    read_extras,
-)
-from cli.two_castles.score import print_sheet
-from cli.waiting import leave, say_stopped, stopped_json, waiting
+from cli.two_castles.inputs import AttendantOption, CardOption, TilesOption, read_castle, read_names
+from cli.two_castles.sheet import print_sheet
+from cli.waiting import leave, say_stopped, waiting
 from engine.kernel.i18n import N_, say, say_n
 from engine.two_castles.rulings import read_law
-from engine.two_castles.scoring import Sheet, score
 
 if TYPE_CHECKING:
     from solver.two_castles.arrangement import Arrangement
@@ -45,44 +37,22 @@ def run(
     Example: madking two-castles best throne-living-corridor@0,0 --tiles wine-room,nap-room,great-hall,tower
     """
     lang = begin(lang)
-    from solver.two_castles.best import find_best
-    from solver.two_castles.problem import Holding, Problem
-
-    law = read_law(read_rulings(ruling))
-    extras = read_extras(attendant, bonus_card)
+    law, extras = read_law(read_rulings(ruling)), read_extras(attendant, bonus_card)
     names = read_names(tiles)
-    built = read_castle(castle)
-    problem = Problem(Holding.read(built, *extras, law), names)
+    problem = read_problem(read_castle(castle), names, extras, law)
     with waiting(time) as patience:
-        answer = find_best(problem, time, patience)
-    warnings = box_warnings(built) + bonus_warnings(built, extras)
-    sheet = score(answer.castle, extras.attendants, extras.cards, law)
+        arranged = find_best(problem, extras, law, time, patience)
     if as_json:
-        print_json({**_document(answer, sheet, extras), **stopped_json(patience), "warnings": warnings})
+        print_json(document(arranged, patience))
         leave(patience)
         return
-    warn(warnings)
-    print_sheet(sheet, lang)
-    typer.echo(say(N_("Build in this order: {placements}"), placements=" ".join(map(str, answer.sequence))))
-    typer.echo(_certainty(answer))
+    warn(arranged.warnings)
+    print_sheet(arranged.sheet, lang)
+    placements = " ".join(map(str, arranged.best.sequence))
+    typer.echo(say(N_("Build in this order: {placements}"), placements=placements))
+    typer.echo(_certainty(arranged.best))
     say_stopped(patience)
     leave(patience)
-
-
-def _document(answer: "Arrangement", sheet: Sheet, extras: Extras) -> dict[str, Any]:
-    return {
-        "status": answer.status,
-        "total": answer.total,
-        "bound": answer.bound,
-        "castle": str(answer.castle),
-        "sequence": [str(placement) for placement in answer.sequence],
-        "categories": sheet.categories,
-        "items": [item_json(item) for item in sheet.items],
-        "attendants": [attendant.slug for attendant in extras.attendants],
-        "bonus_cards": [card.slug for card in extras.cards],
-        "seconds": round(answer.seconds, 3),
-        "nodes": answer.nodes,
-    }
 
 
 def _certainty(answer: "Arrangement") -> str:

@@ -1,30 +1,21 @@
 """`madking two-castles judge`: may I put this here, why not, what is it worth?"""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from cli.answers.two_castles.castles import read_extras
+from cli.answers.two_castles.judge import Judged, document, judge
+from cli.asker import begin
 from cli.drawings import PictureOption, wants_picture
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
-from cli.two_castles.inputs import (
-    AttendantOption,
-    CardOption,
-    bonus_warnings,
-    box_warnings,
-    citations,
-    cite,
-    item_json,
-    read_castle,
-    read_extras,
-)
-from cli.two_castles.show import print_section
+from cli.two_castles.inputs import AttendantOption, CardOption, cite, read_castle
+from cli.two_castles.section import print_section
 from cli.two_castles.words import source_placed
 from engine.kernel.i18n import N_, say
 from engine.rules.register import find_rule
 from engine.two_castles.rulings import read_law
-from engine.two_castles.scoring import Sheet, score
-from engine.two_castles.verdict import Verdict
 from solver.two_castles.changes import changes
 
 
@@ -48,48 +39,19 @@ def run(
     law = read_law(read_rulings(ruling))
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
-    verdict = built.judge(placement)
-    grown = built.extended(verdict.placement)
-    before = score(built, *extras, law)
-    after = score(grown, *extras, law) if verdict.legal else None
-    warnings = box_warnings(grown) + bonus_warnings(built, extras)
+    judged = judge(built, placement, extras, law)
     if as_json:
-        print_json({**_document(verdict, before, after), "warnings": warnings})
+        print_json(document(judged))
     else:
-        warn(warnings)
-        _print(verdict, before, after)
+        warn(judged.warnings)
+        _print(judged)
         if wants_picture(picture):
-            print_section(built, wanted=verdict.placement)
-    raise typer.Exit(0 if verdict.legal else 1)
+            print_section(built, wanted=judged.verdict.placement)
+    raise typer.Exit(0 if judged.verdict.legal else 1)
 
 
-def _document(verdict: Verdict, before: Sheet, after: Sheet | None) -> dict[str, Any]:
-    return {
-        "placement": str(verdict.placement),
-        "legal": verdict.legal,
-        "violations": [
-            {
-                "rule": v.rule,
-                "kind": str(v.kind),
-                "rooms": [str(room) for room in v.rooms],
-                "message": v.message,
-                "also": list(v.also),
-                "citations": citations(v.rule),
-            }
-            for v in verdict.violations
-        ],
-        "score": None
-        if after is None
-        else {
-            "before": before.total,
-            "total": after.total,
-            "gain": after.total - before.total,
-            "changes": [{**item_json(change.item), "gain": change.points} for change in changes(before, after)],
-        },
-    }
-
-
-def _print(verdict: Verdict, before: Sheet, after: Sheet | None) -> None:
+def _print(judged: Judged) -> None:
+    verdict, before, after, _warnings = judged
     if after is None:
         typer.secho(say(N_("No: {room} may not be placed."), room=verdict.placement), fg="red", bold=True)
     else:

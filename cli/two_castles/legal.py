@@ -4,22 +4,15 @@ from typing import Annotated
 
 import typer
 
+from cli.answers.two_castles.castles import read_extras
+from cli.answers.two_castles.legal import document, find_legal, read_tile
+from cli.asker import begin
 from cli.drawings import PictureOption, wants_picture
-from cli.inputs import BadInput
-from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table, print_json, warn
-from cli.two_castles.inputs import (
-    AttendantOption,
-    CardOption,
-    bonus_warnings,
-    box_warnings,
-    read_castle,
-    read_extras,
-)
-from cli.two_castles.show import print_section
+from cli.two_castles.inputs import AttendantOption, CardOption, read_castle
+from cli.two_castles.section import print_section
 from engine.kernel.i18n import N_, say, say_n
-from engine.two_castles.catalogue import find_tile
-from engine.two_castles.quick import QuickScore
 from engine.two_castles.rulings import read_law
 
 
@@ -39,28 +32,19 @@ def run(
     Example: madking two-castles legal "throne-living-corridor@0,0 wine-room@2,0" nap-room
     """
     begin(lang)
-    law = read_law(read_rulings(ruling))
-    kind = find_tile(tile.strip())
-    if kind.is_throne:
-        raise BadInput(say(N_("{tile}: a castle has one throne room, and it is there already"), tile=kind.slug))
+    law, wanted = read_law(read_rulings(ruling)), read_tile(tile)
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
-    quick = QuickScore.of(built, *extras, law)
-    options = [(placement, quick.gain(kind, placement.x, placement.y)) for placement in built.legal(kind)]
-    warnings = box_warnings(built.extended(options[0][0])) + bonus_warnings(built, extras)
-    if by_points:
-        options.sort(key=lambda option: (-option[1], option[0]))
+    found = find_legal(built, wanted, extras, law, by_points=by_points)
     if as_json:
-        placements = [str(placement) for placement, _gain in options]
-        listed = [{"placement": str(placement), "gain": gain} for placement, gain in options]
-        document = {"tile": kind.slug, "count": len(options), "placements": placements, "options": listed}
-        print_json({**document, "warnings": warnings})
+        print_json(document(found))
         return
-    warn(warnings)
-    typer.echo(say_n("{n} legal placement of {tile}", "{n} legal placements of {tile}", len(options), tile=kind.slug))
+    warn(found.warnings)
+    number, slug = len(found.options), found.tile.slug
+    typer.echo(say_n("{n} legal placement of {tile}", "{n} legal placements of {tile}", number, tile=slug))
     listing = new_table(say(N_("Placement")), say(N_("Points")), right=(1,))
-    for placement, gain in options:
+    for placement, gain in found.options:
         listing.add_row(str(placement), f"{gain:+d}")
     console().print(listing)
     if wants_picture(picture):
-        print_section(built, gains={(placement.x, placement.y): gain for placement, gain in options})
+        print_section(built, gains={(placement.x, placement.y): gain for placement, gain in found.options})

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput
-from cli.options import LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.errors import BadInput
+from cli.options import LangOption, RulingOption, read_rulings
 from cli.play.decisions import pick
 from cli.play.loop import Command, Host
 from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game

@@ -1,12 +1,15 @@
 """`madking two-castles replay`: rebuilds a game of Between Two Castles from its log, step by step."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.options import JsonOption, LangOption, begin
+from cli.answers import Document
+from cli.answers.two_castles.replay import table_document
+from cli.asker import begin
+from cli.options import JsonOption, LangOption
 from cli.replay import StepOption, Teller, VerifyOption, play_again
-from cli.two_castles.show import print_section
+from cli.two_castles.section import print_section
 from cli.two_castles.words import action_words, castle_words, event_words, phase_words
 from engine.kernel.i18n import N_, say
 from engine.two_castles.game.events import Event
@@ -51,34 +54,5 @@ class TwoCastlesTeller(Teller[GameState, Action, Event]):
             typer.echo(say(N_("{castle}: {points}"), castle=castle_words(state, number), points=sheet.total))
             told |= print_section(castle, larger=not told)
 
-    def document(self, state: GameState) -> dict[str, Any]:
+    def document(self, state: GameState) -> Document:
         return table_document(state)
-
-
-def table_document(state: GameState) -> dict[str, Any]:
-    """The castles of a table with their totals, and what the players would get, for JSON."""
-    final = standings(state)
-    return {
-        "round": state.round,
-        "turn": state.turn,
-        "phase": state.phase,
-        "to_move": state.names[state.player] if state.player >= 0 else None,
-        "castles": [
-            {
-                "castle": number + 1,
-                "partners": [state.names[seat] for seat in state.partners(number)],
-                "rooms": str(castle),
-                "attendants": list(state.attendants[number]),
-                "bonus_cards": list(state.cards[number]),
-                "total": final.sheets[number].total,
-                "categories": final.sheets[number].categories,
-            }
-            for number, castle in enumerate(state.castles)
-        ],
-        "players": [
-            {"name": state.names[r.seat], "result": r.lower, "other": r.other, "special_rooms": r.specials}
-            for r in final.results
-        ],
-        "winners": [state.names[seat] for seat in final.winners] if state.over else None,
-        "decided_by": final.decided_by if state.over else None,
-    }

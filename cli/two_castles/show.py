@@ -1,20 +1,17 @@
 """`madking two-castles show`: a section of the castle, as SVG or drawn in the terminal."""
 
-from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 
-from cli.drawings import TWO_CASTLES_SHOW, print_glyphs, print_larger, write_picture
-from cli.folding import screen_width
-from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, begin
+from cli.answers.two_castles.show import document, draw
+from cli.asker import begin
+from cli.drawings import write_picture
+from cli.options import CastleArgument, ForceOption, JsonOption, LangOption
 from cli.output import print_json, warn
 from cli.two_castles.inputs import read_any_castle
+from cli.two_castles.section import print_section
 from engine.kernel.i18n import N_, say
-from engine.two_castles.castle import Castle
-from engine.two_castles.kinds import Cell
-from engine.two_castles.pictures import STYLES, draw_castle, draw_text
-from engine.two_castles.placement import Placement
 
 
 def run(
@@ -28,31 +25,17 @@ def run(
 
     Example: madking two-castles show "throne-living-corridor@0,0 wine-room@2,0 crypt@0,-1" --svg castle.svg
     """
-    lang = begin(lang)
+    begin(lang)
     built, warnings = read_any_castle(castle, force=force)
     if as_json or svg is not None:
-        picture = draw_castle(built, language=lang)
+        picture = draw(built)
         if svg is not None and not (as_json and svg == "-"):
             write_picture(svg, picture)
         if as_json:
-            print_json({"svg": picture, "warnings": warnings})
+            print_json(document(picture, warnings))
             return
     warn(warnings)
     if svg is None:
         print_section(built)
     elif svg != "-":
         typer.echo(say(N_("wrote {file}"), file=svg))
-
-
-def print_section(
-    castle: Castle, *, wanted: Placement | None = None, gains: Mapping[Cell, int] | None = None, larger: bool = True
-) -> bool:
-    """Draw a section in the terminal, with a wanted room or free places; tells whether it had to be drawn small.
-
-    Then it is said too how to see it large, unless that is known.
-    """
-    picture = draw_text(castle, width=screen_width(), wanted=wanted, gains=gains or {})
-    print_glyphs(picture.rows, STYLES)
-    if picture.small and larger:
-        print_larger(TWO_CASTLES_SHOW)
-    return picture.small

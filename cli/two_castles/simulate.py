@@ -7,7 +7,8 @@ from typing import Annotated, Any
 import typer
 
 from cli import series
-from cli.options import JsonOption, LangOption, RulingOption, begin, read_rulings
+from cli.asker import begin
+from cli.options import JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table
 from engine.kernel.i18n import N_, say, say_n, say_number
 from engine.two_castles.game.events import Event

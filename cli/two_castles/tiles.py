@@ -1,16 +1,15 @@
 """`madking two-castles tiles`: the rooms, attendants and bonus cards of the box."""
 
-from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from cli.inputs import BadInput
-from cli.options import JsonOption, LangOption, begin
+from cli.answers.two_castles.tiles import document, find_tiles
+from cli.asker import begin
+from cli.options import JsonOption, LangOption
 from cli.output import console, new_table, print_json
 from engine.kernel.i18n import N_, say
-from engine.kernel.names import holds
-from engine.two_castles.catalogue import Hanging, RoomType, Tile, all_attendants, all_cards, all_tiles
+from engine.two_castles.catalogue import Tile, all_attendants, all_cards
 from engine.two_castles.words import FLOORS, hanging_word, type_word, wants_words
 
 
@@ -29,15 +28,9 @@ def run(
     Example: madking two-castles tiles hall; madking two-castles tiles --type food --hanging torch
     """
     lang = begin(lang)
-    room_type = _one_of(kind, RoomType, N_("{name!r} is not a room type; there are {known}"))
-    decoration = _one_of(hanging, Hanging, N_("{name!r} is not a wall decoration; there are {known}"))
-    found = [
-        tile
-        for tile in all_tiles()
-        if _matches(tile, query) and room_type in (None, tile.type) and decoration in (None, tile.hanging)
-    ]
+    found = find_tiles(query, kind, hanging)
     if as_json:
-        print_json({"tiles": [_document(tile, lang) for tile in found], **_cards_document(lang)})
+        print_json(document(found))
     elif cards:
         _print_cards(lang)
     elif found:
@@ -45,56 +38,6 @@ def run(
     else:
         typer.echo(say(N_("no tile matches")))
     raise typer.Exit(0 if found else 1)
-
-
-def _one_of(name: str | None, known: type[StrEnum], refusal: str) -> str | None:
-    """A word that one of these kinds bears, or nothing if none is asked for."""
-    if name is not None and name.lower() not in list(known):
-        raise BadInput(say(refusal, name=name[:40], known=", ".join(known)))
-    return None if name is None else name.lower()
-
-
-def _matches(tile: Tile, query: str) -> bool:
-    return holds((tile.slug, *tile.names.values()), query)
-
-
-def _document(tile: Tile, lang: str) -> dict[str, Any]:
-    scoring = tile.scoring
-    return {
-        "slug": tile.slug,
-        "name": tile.name(lang),
-        "names": tile.names,
-        "type": str(tile.type),
-        "hanging": str(tile.hanging),
-        "floors": str(tile.floors),
-        "open_sky": tile.open_sky,
-        "throne": tile.is_throne,
-        "scoring": {
-            "rule": scoring.rule,
-            "kind": str(scoring.kind),
-            "points": scoring.points,
-            "types": [str(one) for one in scoring.types],
-            "hanging": str(scoring.hanging),
-            "cells": [list(cell) for cell in scoring.cells],
-            "most": scoring.most,
-            "otherwise": scoring.otherwise,
-            "text": wants_words(tile),
-        },
-        "count": None if not tile.is_regular and not tile.is_throne else 1,
-    }
-
-
-def _cards_document(lang: str) -> dict[str, Any]:
-    return {
-        "attendants": [
-            {"slug": one.slug, "name": one.name(lang), "hanging": str(one.hanging), "points": one.points}
-            for one in all_attendants()
-        ],
-        "bonus_cards": [
-            {"slug": card.slug, "name": card.name, "rule": card.rule, "points": card.points, "text": card.text}
-            for card in all_cards()
-        ],
-    }
 
 
 def _print(tiles: list[Tile], lang: str) -> None:

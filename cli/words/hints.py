@@ -1,6 +1,4 @@
-"""Hints in words: a line for each with its reasons, and the same for JSON."""
-
-from typing import Any
+"""Hints in words: a line for each with its reasons."""
 
 import typer
 
@@ -21,9 +19,6 @@ BY_POINTS = N_("Ranked by the points of this turn, which are exact; the value is
 BY_VALUE = N_("Ranked by value: the exact points of this turn and an estimate of the rest (docs/advice.md).")
 
 Row = tuple[str, ...]
-
-
-# lines
 
 
 def print_advice(advice: Advice, by: str) -> None:
@@ -95,60 +90,3 @@ def _parts_text(parts: tuple[Part, ...]) -> str:
         else:
             texts.append(f"{say(PART_WORDS[part.name])} {say_number(part.points, '+.1f')} ({part.why})")
     return say_listed(texts)
-
-
-# JSON
-
-
-def advice_json(advice: Advice, by: str, player: str | None, warnings: list[str]) -> dict[str, Any]:
-    """The answer for JSON."""
-    return {
-        "by": by,
-        "player": player,
-        "count": advice.number,
-        "options": [*map(_hint_json, advice.hints), *map(_choice_json, advice.choices)],
-        "refused": [refusal._asdict() for refusal in advice.refused],
-        "notes": list(advice.notes),
-        "warnings": warnings,
-    }
-
-
-def _hint_json(hint: Hint) -> dict[str, Any]:
-    option, verdict = hint.option, hint.verdict
-    return {
-        "take": option.take,
-        "price": option.price,
-        "coins": option.coins,
-        "placement": None if option.placement is None else str(option.placement),
-        "points": option.points,
-        "value": round(option.value, 3),
-        "money": option.money,
-        "completes": [str(room) for room in verdict.completed] if verdict is not None else [],
-        "blocked": [_entrance_json(entrance) for entrance in verdict.blocked] if verdict is not None else [],
-        "courtyards": hint.courtyards,
-        "parts": _parts_json(hint.parts),
-    }
-
-
-def _choice_json(choice: Choice) -> dict[str, Any]:
-    return {
-        "take": str(choice.action),
-        "price": 0,
-        "coins": 0,
-        "placement": None,
-        "points": choice.points,
-        "value": round(choice.value, 3),
-        "money": 0,
-        "completes": [],
-        "blocked": [],
-        "courtyards": 0,
-        "parts": _parts_json(choice.parts),
-    }
-
-
-def _parts_json(parts: tuple[Part, ...]) -> list[dict[str, Any]]:
-    return [{"name": part.name, "points": round(part.points, 3), "why": part.why} for part in parts]
-
-
-def _entrance_json(entrance: Entrance) -> dict[str, Any]:
-    return {"room": str(entrance.room), "side": entrance.side.name, "x": entrance.x, "y": entrance.y}

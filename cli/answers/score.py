@@ -1,0 +1,43 @@
+"""The question `score`: what a castle is worth, room by room."""
+
+from cli.answers import Document
+from cli.answers.castles import castle_warnings, read_castle
+from cli.answers.parts import item_document
+from engine.castle.castle import Castle
+from engine.castle.scoring import room_items
+from engine.castle.verdict import CastleScore
+from engine.rules.rulings import law
+
+
+def answer(
+    castle: str, force: bool = False, rulings: dict[str, str] | None = None, edition: str = "second"
+) -> Document:
+    """Score a castle; `force` accepts one that breaks the rules."""
+    built = read_castle(castle, law(edition, rulings), force=force)
+    return document(built, built.score(), castle_warnings(built, force=force))
+
+
+def document(castle: Castle, score: CastleScore, warnings: list[str]) -> Document:
+    """The points of every room and what they are for, and what else is counted."""
+    return {
+        "castle": str(castle),
+        "total": score.total,
+        "rooms": [
+            {
+                "room": str(room.room),
+                "base": room.base,
+                "bonus": room.bonus,
+                "completed": room.completed,
+                "reward": room.reward,
+                "items": [item_document(item) for item in room_items(castle, number)],
+            }
+            for number, room in enumerate(score.rooms)
+        ],
+        "external_entrances": castle.external_entrances,
+        "courtyards": castle.courtyards,
+        "completed": castle.completed,
+        "area": castle.area,
+        "types": {str(kind): n for kind, n in castle.types.items()},
+        "sizes": {str(size): n for size, n in castle.sizes.items()},
+        "warnings": warnings,
+    }

@@ -1,0 +1,37 @@
+"""The question `show`: a picture of a castle."""
+
+from cli.answers import Document
+from cli.answers.castles import castle_warnings, read_castle
+from engine.castle.castle import Castle
+from engine.kernel.i18n import get_language
+from engine.rules.rulings import law
+
+
+def answer(
+    castle: str,
+    coordinates: bool = False,
+    force: bool = False,
+    rulings: dict[str, str] | None = None,
+    edition: str = "second",
+) -> Document:
+    """Draw a castle as SVG; `force` accepts one that breaks the rules."""
+    built = read_castle(castle, law(edition, rulings), force=force)
+    picture = draw(built, coordinates=coordinates, force=force)
+    return document(picture, castle_warnings(built, force=force))
+
+
+def draw(castle: Castle, *, coordinates: bool, force: bool) -> str:
+    """The picture of a castle; rooms that break rules, which only `force` lets in, are marked."""
+    from engine.pictures.svg import draw_castle
+
+    return draw_castle(castle, coordinates=coordinates, language=get_language(), wrong=wrong_rooms(castle, force=force))
+
+
+def wrong_rooms(castle: Castle, *, force: bool) -> list[int]:
+    """The numbers of the rooms that cannot stand."""
+    return [number for number, _verdict in castle.wrong_rooms()] if force else []
+
+
+def document(picture: str, warnings: list[str]) -> Document:
+    """The picture as text."""
+    return {"svg": picture, "warnings": warnings}

@@ -1,0 +1,94 @@
+"""The question `tiles`: the catalogue of tiles."""
+
+from cli.answers import Document
+from cli.errors import BadInput
+from engine.catalogue import Door, RoomType, Tile, all_tiles
+from engine.geometry.outline import TurnedTile, ways
+from engine.kernel.i18n import N_, get_language, say
+from engine.kernel.names import holds
+from engine.pictures.turns import dark_end, missing_corner
+from engine.rules.editions import Edition, find_edition
+
+
+def answer(query: str = "", type: str | None = None, size: int | None = None, edition: str = "second") -> Document:
+    """List the tiles whose slug or name in any language holds the query, of one type or size if these are given."""
+    box = find_edition(edition)
+    return document(find_tiles(query, type, size), box)
+
+
+def find_tiles(query: str, kind: str | None, size: int | None) -> list[Tile]:
+    """The tiles that fit; a type or size that no tile has is refused."""
+    wanted = None if kind is None else _room_type(kind)
+    if size is not None and size not in {tile.size for tile in all_tiles()}:
+        sizes = ", ".join(map(str, sorted({tile.size for tile in all_tiles()})))
+        raise BadInput(say(N_("no tile has {size} square feet; there are {sizes}"), size=size, sizes=sizes))
+    return [
+        tile
+        for tile in all_tiles()
+        if holds((tile.slug, *tile.names.values()), query) and wanted in (None, tile.type) and size in (None, tile.size)
+    ]
+
+
+def _room_type(name: str) -> RoomType:
+    try:
+        return RoomType(name.lower())
+    except ValueError:
+        known = ", ".join(RoomType)
+        raise BadInput(say(N_("{name!r} is not a room type; there are {known}"), name=name[:40], known=known)) from None
+
+
+def copies(tile: Tile, box: Edition) -> int:
+    """How many of a tile the box of an edition holds."""
+    return box.copies.get(tile.box, tile.copies) if tile.copies else tile.copies
+
+
+def document(tiles: list[Tile], box: Edition) -> Document:
+    """The tiles, each in all its turns."""
+    return {"tiles": [_tile(tile, box) for tile in tiles]}
+
+
+def _tile(tile: Tile, box: Edition) -> Document:
+    bonus = tile.bonus
+    return {
+        "slug": tile.slug,
+        "name": tile.name(get_language()),
+        "names": dict(tile.names),
+        "names_ours": list(tile.names_ours),
+        "type": str(tile.type),
+        "size": tile.size,
+        "shape": _shape(tile),
+        "cells": [tile.width, tile.height],
+        "points": tile.points,
+        "bonus": None
+        if bonus is None
+        else {"kind": str(bonus.kind), "points": bonus.points, "types": [str(kind) for kind in bonus.types]},
+        "doors": _doors(tile.doors),
+        "fence": "N" if tile.fenced else None,
+        "turns": [_turn(way) for way in ways(tile.slug)],
+        "count": copies(tile, box),
+        "other_side_of": tile.back_of,
+    }
+
+
+def _shape(tile: Tile) -> str:
+    """The shape in a player's words."""
+    if tile.shape == "rect":
+        return "square" if tile.width == tile.height else "rectangle"
+    return {"disc": "circle", "ell": "L"}.get(tile.shape, tile.shape)
+
+
+def _doors(doors: tuple[Door, ...]) -> list[Document]:
+    return [{"side": d.side.name, "x": d.x, "y": d.y, "floor": d.floor.name.lower()} for d in doors]
+
+
+def _turn(way: TurnedTile) -> Document:
+    """A tile after quarter turns."""
+    fence, end = way.outline.fence, dark_end(way.tile, way.turn)
+    return {
+        "turn": way.turn,
+        "cells": [way.width, way.height],
+        "doors": _doors(way.doors),
+        "fence": None if fence is None else fence.name,
+        "dark_end": None if end is None else end.name,
+        "missing_corner": missing_corner(way.tile, way.turn),
+    }

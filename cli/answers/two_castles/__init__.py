@@ -1,0 +1,1 @@
+"""Questions about the sister game, Between Two Castles."""

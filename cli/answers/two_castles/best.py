@@ -1,0 +1,78 @@
+"""The question `two-castles best`: the best final arrangement of given tiles."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.answers import Document
+from cli.answers.two_castles.castles import Extras, bonus_warnings, box_warnings, read_castle, read_extras
+from cli.answers.two_castles.hint import lowered
+from cli.answers.two_castles.parts import item_document
+from cli.answers.waiting import patience_for, stopped_document
+from engine.two_castles.castle import Castle
+from engine.two_castles.rulings import Law, read_law
+from engine.two_castles.scoring import Sheet, score
+
+if TYPE_CHECKING:
+    from solver.patience import Patience
+    from solver.two_castles.arrangement import Arrangement
+    from solver.two_castles.problem import Problem
+
+
+class Arranged(NamedTuple):
+    """The best arrangement and its score sheet."""
+
+    best: "Arrangement"
+    sheet: Sheet
+    extras: Extras
+    warnings: list[str]
+
+
+def answer(
+    castle: str,
+    tiles: list[str],
+    time: float = 20.0,
+    attendant: list[str] | None = None,
+    bonus_card: list[str] | None = None,
+    rulings: dict[str, str] | None = None,
+) -> Document:
+    """Arrange all the tiles around a throne room or a castle."""
+    law, extras = read_law(rulings or {}), read_extras(attendant, bonus_card)
+    problem = read_problem(read_castle(castle), lowered(tiles), extras, law)
+    patience = patience_for(time)
+    return document(find_best(problem, extras, law, time, patience), patience)
+
+
+def read_problem(castle: Castle, tiles: list[str], extras: Extras, law: Law) -> "Problem":
+    """What is to be arranged."""
+    from solver.two_castles.problem import Holding, Problem
+
+    return Problem(Holding.read(castle, *extras, law), tiles)
+
+
+def find_best(problem: "Problem", extras: Extras, law: Law, seconds: float, patience: "Patience") -> Arranged:
+    """The best arrangement that is found in so many seconds."""
+    from solver.two_castles import best
+
+    castle = problem.castle
+    found = best.find_best(problem, seconds, patience)
+    warnings = box_warnings(castle) + bonus_warnings(castle, extras)
+    return Arranged(found, score(found.castle, *extras, law), extras, warnings)
+
+
+def document(arranged: Arranged, patience: "Patience") -> Document:
+    """The arrangement, its score sheet, and what is proven about it."""
+    best, sheet, extras, warnings = arranged
+    return {
+        "status": best.status,
+        "total": best.total,
+        "bound": best.bound,
+        "castle": str(best.castle),
+        "sequence": [str(placement) for placement in best.sequence],
+        "categories": sheet.categories,
+        "items": [item_document(item) for item in sheet.items],
+        "attendants": [attendant.slug for attendant in extras.attendants],
+        "bonus_cards": [card.slug for card in extras.cards],
+        "seconds": round(best.seconds, 3),
+        "nodes": best.nodes,
+        **stopped_document(patience),
+        "warnings": warnings,
+    }
