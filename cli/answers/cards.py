@@ -24,7 +24,7 @@ class Cards(NamedTuple):
     @property
     def need_expansions(self) -> list[str]:
         """The rules of the cards that are left out of the box of the edition, or of all of them."""
-        boxes = [one for one in EDITIONS.values() if self.edition in ("", one.name)]
+        boxes = [one for one in EDITIONS.values() if not self.edition or one.name == self.edition]
         return [rule for one in boxes for rule in one.need_expansions]
 
 

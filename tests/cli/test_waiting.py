@@ -58,7 +58,7 @@ class Pressed(Patience):
 @pytest.fixture
 def pressed(monkeypatch: pytest.MonkeyPatch) -> None:
     Pressed.after = 0
-    monkeypatch.setattr(waiting, "Patience", Pressed)
+    monkeypatch.setattr("cli.answers.waiting.Patience", Pressed)
 
 
 @pytest.mark.parametrize("name", SEARCHES)

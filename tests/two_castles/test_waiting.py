@@ -34,7 +34,7 @@ def question(command: str) -> list[str]:
 def test_ctrl_c_ends_with_the_best_so_far(
     command: str, at: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(waiting, "Patience", Pressed)
+    monkeypatch.setattr("cli.answers.waiting.Patience", Pressed)
     monkeypatch.setattr(Pressed, "at", at)
     monkeypatch.setattr(Pressed, "after", 0)
     asked = ["two-castles", *question(command)]
