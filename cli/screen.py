@@ -73,15 +73,19 @@ class Screen:
         self._console.print(Rule(Text(text, "bold"), align="left", style="dim"))
 
     def table(self, columns: list[Column], rows: list[tuple[str, ...]]) -> None:
-        """A table that is no wider than the screen."""
-        from rich.text import Text
-
+        """A table of these columns."""
         heads = [column.head for column in columns]
         right = [number for number, column in enumerate(columns) if column.form == "right"]
         whole = [number for number, column in enumerate(columns) if column.form == "whole"]
         table = Table(heads, right, whole=whole)
         for row in rows:
             table.add_row(*row)
+        self.show(table)
+
+    def show(self, table: Table) -> None:
+        """A table that is no wider than the screen."""
+        from rich.text import Text
+
         for line in table.lines(self._console.width):
             self._console.print(Text(line.text, "dim" if line.style else ""), soft_wrap=True)
 

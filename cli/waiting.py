@@ -30,11 +30,17 @@ def waiting(seconds: float | None, steps: int | None = None) -> Iterator[Patienc
         yield patience
 
 
+def stopped_words(patience: Patience) -> str:
+    """That an answer is not the last word; nothing if it is."""
+    if patience.stopped is None:
+        return ""
+    return say(_LINES[patience.stopped], seconds=patience.spent, steps=patience.steps)
+
+
 def say_stopped(patience: Patience) -> None:
     """Say that an answer is not the last word, if it is not."""
     if patience.stopped is not None:
-        line = say(_LINES[patience.stopped], seconds=patience.spent, steps=patience.steps)
-        typer.secho(line, fg="yellow")
+        typer.secho(stopped_words(patience), fg="yellow")
 
 
 def leave(patience: Patience) -> None:

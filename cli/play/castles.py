@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from cli.errors import BadInput
+from cli.play.advice import advise
 from cli.play.answers import Decision
 from cli.play.building import read_where
 from cli.play.choices import decide
-from cli.play.decisions import pick
+from cli.play.decisions import Told, pick
 from cli.play.loop import Command, Host
 from cli.play.seen import show_castle, show_market, show_players, show_table
 from cli.words.actions import phase_words
@@ -20,6 +21,7 @@ from engine.kernel.errors import IllegalPlacement, MadKingError
 from engine.kernel.game import Move
 from engine.kernel.i18n import N_, say
 from engine.rules.register import find_rule
+from solver.patience import Patience
 
 
 class CastlesHost(Host[GameState, Action, Event]):
@@ -57,6 +59,9 @@ class CastlesHost(Host[GameState, Action, Event]):
         for violation in verdict.violations:
             self.screen.line(f"  {violation.rule}  {violation.reason}")
             self.screen.line(f"      {find_rule(violation.rule).statement}", "dim")
+
+    def advise(self, patience: Patience) -> Told | None:
+        return advise(self.session.state, patience)
 
     # commands
 

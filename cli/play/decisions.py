@@ -1,9 +1,10 @@
-"""The form of every question to a person, whatever the game: numbered answers, and how a typed one is read."""
+"""The form of every question to a person and of advice about it, whatever the game."""
 
 from collections.abc import Callable
 from typing import Any, Generic, NamedTuple
 
 from cli.errors import BadInput
+from cli.tables import Table
 from engine.kernel.game import Act
 from engine.kernel.i18n import N_, say
 
@@ -18,6 +19,13 @@ class Decision(NamedTuple, Generic[Act]):
     """For a placement: the places in the order of the lines."""
     above: tuple[str, ...] = ()
     """What stands above the answers."""
+
+
+class Told(NamedTuple):
+    """What an adviser says about a decision: a table, if there is one, and lines below it."""
+
+    lines: list[str]
+    table: Table | None = None
 
 
 def pick(text: str, number_of: int) -> int | None:

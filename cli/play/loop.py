@@ -8,13 +8,15 @@ from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple
 
 from cli.errors import BadInput
-from cli.play.decisions import Decision
+from cli.play.decisions import Decision, Told
 from cli.play.keeping import Kept
 from cli.screen import Screen
+from cli.waiting import stopped_words, waiting
 from cli.words.typed import answer_in_english, in_english, nearest_command, word_for, words_for
 from engine.kernel.errors import MadKingError
 from engine.kernel.game import Act, Happening, Move, State
 from engine.kernel.i18n import N_, say
+from solver.patience import Patience
 
 FIRST_LINES = 15
 """So many answers are listed until somebody asks for all."""
@@ -80,6 +82,10 @@ class Host(ABC, Generic[State, Act, Happening]):
     @abstractmethod
     def show_end(self) -> None:
         """The final table."""
+
+    @abstractmethod
+    def advise(self, patience: Patience) -> Told | None:
+        """What is best now, from what the person to move can see; nothing where nobody knows."""
 
     @abstractmethod
     def own_commands(self) -> Sequence[Command]:
@@ -237,6 +243,7 @@ class Host(ABC, Generic[State, Act, Happening]):
         return (
             Command("help", N_("this list"), self._help, anytime=True),
             Command("all", N_("all answers of a long list"), self._all),
+            Command("hint", N_("what is best now, from what you can see"), self._hint),
             Command("undo", N_("back to your previous decision"), self._undo),
             Command(
                 "save",
@@ -258,6 +265,18 @@ class Host(ABC, Generic[State, Act, Happening]):
     def _all(self, rest: str, decision: Decision[Act] | None) -> bool:
         if decision is not None:
             self._list(decision, len(decision.lines))
+        return False
+
+    def _hint(self, rest: str, decision: Decision[Act] | None) -> bool:
+        with waiting(None) as patience:
+            told = self.advise(patience)
+        if told is None:
+            raise BadInput(say(N_("there is no advice about this decision")))
+        if told.table is not None:
+            self.screen.show(told.table)
+        for line in (*told.lines, stopped_words(patience)):
+            if line:
+                self.screen.line(line, "dim")
         return False
 
     def _undo(self, rest: str, decision: Decision[Act] | None) -> bool:

@@ -9,10 +9,9 @@ from cli.answers.two_castles.divide import check_cards, document, find_divisions
 from cli.asker import begin
 from cli.options import JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
-from cli.two_castles.hints import ESTIMATED, reasons, steps_words, worth_words
+from cli.two_castles.hints import division_lines, estimated_lines
 from cli.two_castles.inputs import TilesOption, read_castle, read_names
 from cli.waiting import TimeOption, leave, say_stopped, waiting
-from engine.kernel.i18n import N_, labelled, say
 from engine.two_castles.rulings import read_law
 
 if TYPE_CHECKING:
@@ -71,19 +70,9 @@ def run(
 
 
 def _print(divisions: tuple["Division", ...]) -> None:
-    best, other = divisions
-    line = N_("{left} to the left castle, {right} to the right castle.")
-    typer.secho(say(line, left=best.left_tile, right=best.right_tile), bold=True)
-    typer.echo(reason_words(divisions))
-    _print_division(best)
-    typer.echo(say(N_("The other way round:")))
-    _print_division(other)
-    if any(hint.estimates for division in divisions for hint in (division.left, division.right)):
-        typer.secho(say(ESTIMATED), dim=True)
-
-
-def _print_division(division: "Division") -> None:
-    for side, hint in ((N_("left"), division.left), (N_("right"), division.right)):
-        typer.echo(f"  {labelled(say(side), labelled(steps_words(hint), worth_words(hint)))}")
-        for line in reasons(hint):
-            typer.echo(f"     {line}")
+    first, *others = division_lines(divisions, reason_words(divisions))
+    typer.secho(first, bold=True)
+    for line in others:
+        typer.echo(line)
+    for line in estimated_lines(hint for division in divisions for hint in (division.left, division.right)):
+        typer.secho(line, dim=True)

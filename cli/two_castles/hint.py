@@ -9,10 +9,10 @@ from cli.answers.two_castles.hint import check_top, document, find_hints
 from cli.asker import begin
 from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
-from cli.two_castles.hints import ESTIMATED, reasons, steps_words, worth_words
+from cli.two_castles.hints import estimated_lines, hint_lines
 from cli.two_castles.inputs import AttendantOption, CardOption, TilesOption, read_castle, read_names
 from cli.waiting import TimeOption, leave, say_stopped, waiting
-from engine.kernel.i18n import N_, labelled, say, say_n
+from engine.kernel.i18n import N_, say, say_n
 from engine.two_castles.rulings import read_law
 
 if TYPE_CHECKING:
@@ -57,10 +57,11 @@ def _print(advice: "Advice") -> None:
     typer.echo(say_n("The castle is worth {n} point now.", "The castle is worth {n} points now.", advice.total))
     for rank, hint in enumerate(advice.hints, 1):
         number = typer.style(f"{rank}.", bold=True)
-        typer.echo(f"{number} {labelled(steps_words(hint), worth_words(hint))}")
-        for line in reasons(hint):
-            typer.echo(f"     {line}")
-    if any(hint.estimates for hint in advice.hints):
-        typer.secho(say(ESTIMATED), dim=True)
+        first, *why = hint_lines(hint)
+        typer.echo(f"{number} {first}")
+        for line in why:
+            typer.echo(line)
+    for line in estimated_lines(advice.hints):
+        typer.secho(line, dim=True)
     if not advice.exact:
         typer.secho(say(N_("There are very many ways; those that began badly were not followed.")), dim=True)

@@ -1,6 +1,6 @@
 """Hints for Between Two Castles in words: the steps of a way, what it wins, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from cli.two_castles.words import source_placed
@@ -11,9 +11,22 @@ from engine.two_castles.words import counted_word
 
 if TYPE_CHECKING:
     from solver.two_castles.changes import Change
+    from solver.two_castles.divide import Division
     from solver.two_castles.hint import Estimate, Hint, Step
 
 ESTIMATED = N_("Drawn tiles and cards count with what the best of them adds on average to the castle as it stands.")
+
+
+def hint_lines(hint: "Hint") -> Iterator[str]:
+    """A way with its reasons below it."""
+    yield labelled(steps_words(hint), worth_words(hint))
+    for line in reasons(hint):
+        yield f"     {line}"
+
+
+def estimated_lines(hints: Iterable["Hint"]) -> list[str]:
+    """How chance is counted, if any of these ways counts it."""
+    return [say(ESTIMATED)] if any(hint.estimates for hint in hints) else []
 
 
 def worth_words(hint: "Hint") -> str:
@@ -70,3 +83,21 @@ def _change_words(change: "Change") -> str:
 
 def _estimate_words(estimate: "Estimate") -> str:
     return say(_AVERAGES[str(estimate.gift)], rule=estimate.rule, points=estimate.points)
+
+
+def division_lines(divisions: tuple["Division", ...], why: str) -> Iterator[str]:
+    """The better division, why it is better, and both with their ways."""
+    best, other = divisions
+    line = N_("{left} to the left castle, {right} to the right castle.")
+    yield say(line, left=best.left_tile, right=best.right_tile)
+    yield why
+    yield from _sides(best)
+    yield say(N_("The other way round:"))
+    yield from _sides(other)
+
+
+def _sides(division: "Division") -> Iterator[str]:
+    for side, hint in ((N_("left"), division.left), (N_("right"), division.right)):
+        first, *why = hint_lines(hint)
+        yield f"  {labelled(say(side), first)}"
+        yield from why

@@ -8,10 +8,11 @@ import typer
 from cli.asker import begin
 from cli.errors import BadInput
 from cli.options import LangOption, RulingOption, read_rulings
-from cli.play.decisions import pick
+from cli.play.decisions import Told, pick
 from cli.play.loop import Command, Host
 from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game
 from cli.screen import terminal
+from cli.two_castles.advice import advise
 from cli.two_castles.questions import Decision, ask_person, read_place, tile_words
 from cli.two_castles.table import news, show_castle, show_final, show_situation, show_trial, show_worth
 from cli.two_castles.words import phase_words
@@ -22,6 +23,7 @@ from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.game.setup import LEAST_PLAYERS
 from engine.two_castles.game.state import Action, GameState
 from engine.two_castles.rulings import read_law
+from solver.patience import Patience
 
 
 def run(
@@ -72,6 +74,9 @@ class TwoCastlesHost(Host[GameState, Action, Event]):
 
     def show_end(self) -> None:
         show_final(self.screen, self.session.state)
+
+    def advise(self, patience: Patience) -> Told | None:
+        return advise(self.session.state, patience)
 
     # commands
 

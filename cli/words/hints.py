@@ -1,5 +1,7 @@
 """Hints in words: a line for each with its reasons."""
 
+from typing import TYPE_CHECKING
+
 import typer
 
 from cli.output import new_table, print_rows
@@ -13,6 +15,9 @@ from solver.hint.choices import Choice
 from solver.hint.hint import VALUE, Hint
 from solver.worth.reasons import PART_WORDS, REWARD_WORDS, Part
 
+if TYPE_CHECKING:
+    from cli.tables import Table
+
 LEAST = 0.05
 """Parts of an estimate that are smaller are not printed."""
 BY_POINTS = N_("Ranked by the points of this turn, which are exact; the value is an estimate (docs/advice.md).")
@@ -23,6 +28,15 @@ Row = tuple[str, ...]
 
 def print_advice(advice: Advice, by: str) -> None:
     """The answer as lines: a table in a terminal, padded text in a pipe."""
+    print_rows(advice_table(advice, by))
+    for refusal in advice.refused:
+        typer.echo(say(N_("not {take}: {why} ({rule})"), take=refusal.take, why=refusal.why, rule=refusal.rule))
+    for line in advice_notes(advice, by):
+        typer.secho(line, dim=True)
+
+
+def advice_table(advice: Advice, by: str) -> "Table":
+    """The options, a row each."""
     rows = [_hint_row(rank, hint, by) for rank, hint in enumerate(advice.hints, 1)]
     book = book_of(advice.castle.law, players_of(advice.castle.law)[1])
     rows += [_choice_row(rank, choice, book) for rank, choice in enumerate(advice.choices, 1)]
@@ -30,11 +44,12 @@ def print_advice(advice: Advice, by: str) -> None:
     table = new_table(*headings, right=(0, 2, 4, 5))
     for row in rows:
         table.add_row(*row)
-    print_rows(table)
-    for refusal in advice.refused:
-        typer.echo(say(N_("not {take}: {why} ({rule})"), take=refusal.take, why=refusal.why, rule=refusal.rule))
-    for line in (say(BY_VALUE if by == VALUE else BY_POINTS), *advice.notes):
-        typer.secho(line, dim=True)
+    return table
+
+
+def advice_notes(advice: Advice, by: str) -> list[str]:
+    """How the options are ranked, and what else is to be known."""
+    return [say(BY_VALUE if by == VALUE else BY_POINTS), *advice.notes]
 
 
 def _hint_row(rank: int, hint: Hint, by: str) -> Row:

@@ -11,6 +11,7 @@ _WORDS: dict[str, dict[str, str]] = {
     "ru": {
         "help": "помощь справка",
         "all": "все",
+        "hint": "совет подсказка",
         "try": "примерить проба",
         "show": "показать покажи",
         "market": "рынок",
@@ -30,6 +31,7 @@ _WORDS: dict[str, dict[str, str]] = {
     "cs": {
         "help": "nápověda pomoc",
         "all": "vše všechno",
+        "hint": "rada poraď",
         "try": "zkusit zkus",
         "show": "ukázat ukaž",
         "market": "trh",
@@ -49,6 +51,7 @@ _WORDS: dict[str, dict[str, str]] = {
     "fr": {
         "help": "aide",
         "all": "tout toutes",
+        "hint": "conseil indice",
         "try": "essayer essai",
         "show": "montrer voir",
         "market": "marché",

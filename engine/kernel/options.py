@@ -3,27 +3,27 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import TypeVar, overload
+from typing import overload
 
-Action = TypeVar("Action")
+from engine.kernel.game import Act
 
 
-class Options(Sequence[Action]):
+class Options(Sequence[Act]):
     """A sorted list of actions, each made when it is asked for."""
 
     @abstractmethod
-    def nth(self, index: int) -> Action:
+    def nth(self, index: int) -> Act:
         """The action with this number, from 0 to the length less one."""
 
-    def sample(self, rng: Random) -> Action:
+    def sample(self, rng: Random) -> Act:
         """One of the actions, each as likely as the others."""
         return self.nth(int(rng.random() * len(self)))
 
     @overload
-    def __getitem__(self, index: int) -> Action: ...
+    def __getitem__(self, index: int) -> Act: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Action]: ...
-    def __getitem__(self, index: int | slice) -> Action | list[Action]:
+    def __getitem__(self, index: slice) -> list[Act]: ...
+    def __getitem__(self, index: int | slice) -> Act | list[Act]:
         if isinstance(index, slice):
             return [self.nth(i) for i in range(*index.indices(len(self)))]
         if not -len(self) <= index < len(self):

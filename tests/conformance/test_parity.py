@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import random
 import re
 import signal
 import subprocess
@@ -30,6 +31,7 @@ from engine.kernel.letters import plainly
 from engine.rules.rulings import law
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.rulings import USUAL
+from solver.patience import Patience
 from solver.table.session import Session, seat_names
 from tests.support.cli import Answer, Ask
 
@@ -46,6 +48,8 @@ class Row(NamedTuple):
     """The bots that fill a table with one person."""
     answer: Callable[[Any], str]
     """An answer that is right in this state."""
+    advised: frozenset[str]
+    """The decisions about which `hint` gives advice in any game."""
 
 
 GAMES = (
@@ -57,6 +61,7 @@ GAMES = (
         CastlesHost,
         ("random",),
         lambda state: "keep" if state.phase == "price" else "1",
+        frozenset(("bonus", "price", "take", "place", "reward")),
     ),
     Row(
         "two-castles",
@@ -66,6 +71,7 @@ GAMES = (
         TwoCastlesHost,
         ("random", "random"),
         lambda state: "1 2" if state.phase == "choose" else "1",
+        frozenset(("divide", "order", "place")),
     ),
 )
 
@@ -220,6 +226,50 @@ def test_a_list_and_its_help(game: Row) -> None:
     shown = play(game, begin(game), "help", "?", "all", "score", "show")
     for word in ("undo", "save [FILE]", "quit", "all answers", "try N"):
         assert shown.count(f"  {word}") >= 2 or word in shown
+
+
+def advice(game: Row, session: Session[Any, Any, Any]) -> list[str]:
+    """What the adviser says about a decision; nothing where there is no advice."""
+    told = game.host(Kept(session), Screen(Console(file=io.StringIO()), lambda _prompt: "")).advise(Patience())
+    if told is None:
+        return []
+    return [*(line.text for line in told.table.lines(None)), *told.lines] if told.table is not None else told.lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_changes_nothing_and_is_given_wherever_there_is_one(game: Row, language: str) -> None:
+    """Every decision of a whole game: the best comes first, or a line says that there is no advice."""
+    set_language(language)
+    session, rng = begin(game).session, random.Random(1)
+    advised: set[str] = set()
+    while not session.state.over:
+        if not session.waits:
+            session.advance()
+            continue
+        before = session.state
+        lines = advice(game, session)
+        assert session.state == before
+        assert all(lines)
+        assert not re.search(r"[{}]|None", " ".join(lines))
+        advised.update({before.phase} if lines else ())
+        session.do(rng.choice(session.game.legal_actions(before)))
+    assert advised >= game.advised
+    assert "there is no advice" in play(game, begin(game, seed="3"), "hint") or language != "en"
+
+
+def test_a_hint_knows_only_what_the_asker_can_see(game: Row) -> None:
+    """Another table that looks the same gets the same advice."""
+    session, rng = begin(game, seed="9").session, random.Random(9)
+    while not session.state.over:
+        if not session.waits:
+            session.advance()
+            continue
+        before = session.state
+        told = advice(game, session)
+        session.state = game.game.imagine(game.game.view(before, before.player), rng)
+        assert advice(game, session) == told
+        session.state = before
+        session.do(rng.choice(session.game.legal_actions(before)))
 
 
 def test_the_device_is_passed_on_wiped_and_the_last_one_may_undo(game: Row) -> None:
