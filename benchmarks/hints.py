@@ -8,9 +8,8 @@ import time
 from statistics import median
 
 from engine.game.game import CASTLES, Setup
-from engine.game.legal import legal_actions
+from engine.game.play import advance, legal_actions
 from engine.game.state import GameState, Phase
-from engine.game.turns import advance
 from engine.game.view import view
 from engine.rules.rulings import law
 from solver.hint.hint import POINTS, VALUE, explain, refusals, turn_options

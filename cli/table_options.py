@@ -8,7 +8,7 @@ from cli.errors import BadInput
 from engine.catalogue.cards import BONUS, FAVOR, Without, all_bonus_cards, all_favors, read_without
 from engine.kernel.errors import UnknownCard
 from engine.kernel.i18n import N_, say
-from engine.kernel.near import with_nearest
+from engine.kernel.text import with_nearest
 
 WithoutOption = Annotated[
     str | None,

@@ -22,10 +22,9 @@ if TYPE_CHECKING:
     from engine.game.final import standings
     from engine.game.game import replay
     from engine.game.imagine import imagine
-    from engine.game.legal import legal_actions
+    from engine.game.play import apply, legal_actions, start
     from engine.game.setup import shuffle_deal
     from engine.game.state import Action, GameState
-    from engine.game.turns import apply, start
     from engine.game.view import View, view
     from engine.kernel.errors import (
         IllegalAction,
@@ -56,10 +55,10 @@ else:
             "engine.game.final": "standings",
             "engine.game.game": "replay",
             "engine.game.imagine": "imagine",
-            "engine.game.legal": "legal_actions",
+            "engine.game.play": "legal_actions",
             "engine.game.setup": "shuffle_deal",
             "engine.game.state": "Action GameState",
-            "engine.game.turns": "apply start",
+            "engine.game.play": "apply start",
             "engine.game.view": "View view",
             "engine.kernel.errors": "IllegalAction IllegalCastle IllegalPlacement MadKingError NotationError"
             " UnknownTile",

@@ -10,7 +10,7 @@ from engine.game.state import NOBODY, GameState
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 from engine.kernel.log import follow, split_lines
-from engine.kernel.near import not_a_player
+from engine.kernel.text import not_a_player
 from engine.records.positions import Need, parse_position, read_position, to_position
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import law

@@ -11,7 +11,7 @@ from cli.errors import BadInput
 from engine.kernel.forms import Schema, check_form
 from engine.kernel.i18n import LANGUAGES, labelled
 from engine.kernel.limits import LONGEST_LOG
-from engine.kernel.near import unknown
+from engine.kernel.text import unknown
 
 MOST_WORDS = 1_000
 """Entries of a list in a request."""

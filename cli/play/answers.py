@@ -7,7 +7,7 @@ from cli.play import decisions
 from cli.play.decisions import pick, unknown
 from engine.castle.castle import Castle
 from engine.catalogue import tiles_named
-from engine.game.legal import check, legal_actions
+from engine.game.play import check, legal_actions
 from engine.game.state import Action, GameState
 from engine.records.named_fields import join_names
 from solver.bots.simple import best_points

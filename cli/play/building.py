@@ -12,7 +12,7 @@ from engine.catalogue import find_tile, tiles_named
 from engine.game.book import terms_of
 from engine.game.decisions.take import offer_of
 from engine.game.hand import CORRIDORS
-from engine.game.legal import check, legal_actions
+from engine.game.play import check, legal_actions
 from engine.game.state import Action, GameState, Offer, Verb
 from engine.game.view import View
 from engine.kernel.errors import IllegalPlacement

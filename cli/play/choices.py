@@ -11,7 +11,7 @@ from cli.words.game import bonus_words, tile_words
 from engine.catalogue import find_tile, tiles_named
 from engine.game.book import terms_of
 from engine.game.decisions.reward import reward_words
-from engine.game.legal import check, legal_actions
+from engine.game.play import check, legal_actions
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.kernel.i18n import N_, say

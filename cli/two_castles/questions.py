@@ -6,7 +6,7 @@ from cli.play import decisions
 from cli.play.decisions import pick, unknown
 from cli.two_castles.words import castle_words, tile_name
 from engine.kernel.i18n import N_, get_language, say
-from engine.kernel.letters import plainly
+from engine.kernel.text import plainly
 from engine.records.named_fields import join_names
 from engine.two_castles.catalogue import RoomType, Slug, find_attendant, find_card, find_tile, tiles_named
 from engine.two_castles.game.legal import check, legal_actions

@@ -1,7 +1,7 @@
 """What a person may type at the table in a language of their own; English is understood always."""
 
 from engine.kernel.i18n import get_language
-from engine.kernel.letters import plainly
+from engine.kernel.text import plainly
 
 _NEAR = 0.7
 """How much of two words must agree for one to be a slip for the other."""

@@ -11,8 +11,8 @@ from engine.catalogue import find_tile
 from engine.game.decisions.take import offer_of
 from engine.game.hand import CORRIDORS, tiles_of
 from engine.game.market import arranged
+from engine.game.play import Step, apply
 from engine.game.state import Action, GameState, Offer, Phase, Verb
-from engine.game.turns import Step, apply
 from engine.kernel.errors import IllegalAction, RecordError
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say

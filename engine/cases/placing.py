@@ -14,8 +14,8 @@ from engine.castle.verdict import EntranceState, Item, Verdict
 from engine.catalogue import BonusKind, Floor, RoomType, Tile
 from engine.game.events import Event
 from engine.game.hand import tiles_of
+from engine.game.play import apply
 from engine.game.state import Action, GameState, Phase, Verb
-from engine.game.turns import apply
 from engine.kernel.errors import IllegalAction
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say, say_n

@@ -8,9 +8,9 @@ from engine.cases.words import now_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.game.events import Event
+from engine.game.play import apply
 from engine.game.setup import check_name
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
-from engine.game.turns import apply
 from engine.kernel.errors import IllegalAction, MadKingError, RecordError
 from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say

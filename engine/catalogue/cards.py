@@ -139,6 +139,6 @@ def _not_there(card: str, known: list[str], edition: str) -> str:
 
 
 def _with_nearest(refusal: str, card: str, known: Iterable[str]) -> str:
-    from engine.kernel.near import LONGEST_SHOWN, with_nearest
+    from engine.kernel.text import LONGEST_SHOWN, with_nearest
 
     return with_nearest(say(refusal, card=card[:LONGEST_SHOWN]), card, list(known), listed=False)

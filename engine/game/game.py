@@ -11,10 +11,9 @@ from engine.game.decisions.chance import to_shuffle
 from engine.game.events import Event
 from engine.game.final import find_winners, standings
 from engine.game.imagine import imagine
-from engine.game.legal import legal_actions
+from engine.game.play import Step, advance, apply, legal_actions, start
 from engine.game.setup import NOTHING, Deal, check_names, shuffle_deal
 from engine.game.state import Action, GameState, Phase, Verb
-from engine.game.turns import Step, advance, apply, start
 from engine.game.view import View, view
 from engine.kernel.game import Game, Record, Result
 from engine.kernel.log import Moment, follow

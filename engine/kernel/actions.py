@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.kernel.errors import RecordError
 from engine.kernel.i18n import labelled
-from engine.kernel.near import shortened, unknown
+from engine.kernel.text import shortened, unknown
 
 Act = TypeVar("Act")
 

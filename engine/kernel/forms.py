@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from engine.kernel.errors import MadKingError, RecordError
 from engine.kernel.i18n import N_, labelled, say
-from engine.kernel.near import unknown, with_nearest
+from engine.kernel.text import unknown, with_nearest
 from engine.kernel.yaml import YamlError, read_yaml
 
 Data = dict[str, Any]

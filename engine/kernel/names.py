@@ -10,9 +10,8 @@ from typing import Generic, TypeVar
 from engine.kernel.castle_text import QUOTES
 from engine.kernel.errors import UnknownTile
 from engine.kernel.i18n import N_, get_language, say
-from engine.kernel.letters import plainly
-from engine.kernel.near import nearest, shortened
 from engine.kernel.spoken import Named, short_name
+from engine.kernel.text import nearest, plainly, shortened
 
 MOST_NEAR = 3
 LONGEST_NAME = 80

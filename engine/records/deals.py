@@ -6,9 +6,9 @@ from typing import Any
 from engine.catalogue import stack_sizes
 from engine.catalogue.cards import Without, check_box
 from engine.game.book import book_of
+from engine.game.play import start
 from engine.game.setup import MOST_NAME, Deal, check_names
 from engine.game.state import GameState
-from engine.game.turns import start
 from engine.kernel.forms import Data, Schema, naming, refuse
 from engine.kernel.i18n import N_
 from engine.kernel.schemas import either, list_of, mapping, ref, text

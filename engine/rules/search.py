@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from engine.kernel.i18n import LANGUAGES, RULES_DOMAIN, translate
-from engine.kernel.letters import plainly
+from engine.kernel.text import plainly
 from engine.rules.questions import all_differences, all_questions, find_entry, find_question
 from engine.rules.register import FOLDER, all_rule_ids, find_rule
 

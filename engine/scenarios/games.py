@@ -3,14 +3,13 @@
 from functools import partial
 
 from engine.catalogue import tiles_named as tiles_named
-from engine.game.legal import legal_actions
+from engine.game.play import apply, legal_actions
 from engine.game.state import GameState, Verb
-from engine.game.turns import apply
 from engine.kernel.errors import IllegalAction, RecordError
 from engine.kernel.forms import Data, Form, Makers, Schema, refuse
 from engine.kernel.i18n import N_, labelled
-from engine.kernel.near import unknown
 from engine.kernel.schemas import either, list_of, ref, text
+from engine.kernel.text import unknown
 from engine.records.actions import read_action
 from engine.records.deals import deal, read_deal
 from engine.records.expected import EXPECTED, check_example, compare, difference, example, refusal, step

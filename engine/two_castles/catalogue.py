@@ -308,6 +308,6 @@ def find_card(slug: str) -> Card:
 
 def _unknown(refusal: str, name: str, known: Iterable[str]) -> UnknownCard:
     """A refusal that offers the nearest name, or all of them if they are few."""
-    from engine.kernel.near import shortened, with_nearest
+    from engine.kernel.text import shortened, with_nearest
 
     return UnknownCard(with_nearest(say(refusal, name=shortened(name)), name.lower(), list(known)))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.catalogue import RoomType
 from engine.game.final import Standings
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import GameState, Phase
 from engine.game.view import view
 from solver.endgame.favors import Chance, Depletion, depletions, favor_chances

@@ -8,7 +8,7 @@ from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.counters import count
 from engine.game.final import DEPLETED, favor_places
 from engine.game.hand import corridor_prices, legal_placements, tiles_of
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import Frame, GameState, Phase, Verb
 from solver.endgame.scales import ON_PLACEMENT, place_points
 from solver.endgame.seen import END, follow

@@ -9,7 +9,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.scoring import own_points
 from engine.catalogue import RoomType
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import Action, GameState, Reward, Verb
 
 AT_ONCE = (RoomType.SLEEPING, RoomType.ACTIVITY, RoomType.OUTDOOR, RoomType.UTILITY)

@@ -12,7 +12,7 @@ from engine.castle.castle import Castle
 from engine.castle.meetings import Meeting
 from engine.castle.verdict import EntranceState
 from engine.catalogue import RoomType
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import Action, GameState, Phase, Verb
 from solver.endgame.places import Places
 from solver.endgame.rewards import choices, plain_reward, scored_again

@@ -7,8 +7,8 @@ from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug
 from engine.game.decisions.chance import waiting
 from engine.game.final import Standings, standings
+from engine.game.play import Step, advance
 from engine.game.state import NOBODY, Action, Frame, GameState, Phase, Reward, Verb
-from engine.game.turns import Step, advance
 from engine.game.view import View, view
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say

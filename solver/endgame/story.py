@@ -5,7 +5,7 @@ from typing import NamedTuple
 from engine.catalogue import RoomType
 from engine.game.events import Event, Scored
 from engine.game.final import Standings
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import Action, GameState, Phase, Points, Verb
 from solver.endgame.rewards import plain_reward
 from solver.endgame.search import Turn

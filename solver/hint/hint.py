@@ -9,7 +9,7 @@ from engine.castle.placement import Placement
 from engine.castle.verdict import Kind, Verdict
 from engine.catalogue import Slug, find_tile, stack_sizes
 from engine.game.hand import CORRIDORS, can_place, corridor_prices, legal_placements, tiles_of
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.setup import START_MONEY
 from engine.game.state import GameState, Offer, Phase
 from engine.game.view import View

@@ -15,9 +15,8 @@ from engine.castle.scoring import own_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.game.events import Scored
 from engine.game.hand import CORRIDORS, tiles_of
-from engine.game.legal import legal_actions
+from engine.game.play import advance, legal_actions
 from engine.game.state import Action, GameState, Phase, Points, Verb
-from engine.game.turns import advance
 from engine.geometry.outline import ways
 
 

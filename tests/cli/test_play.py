@@ -24,7 +24,7 @@ from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import all_bonus_cards
 from engine.game.events import Event
 from engine.game.game import CASTLES, Setup
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.kernel.errors import MadKingError
 from engine.kernel.log import follow

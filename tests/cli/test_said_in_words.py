@@ -13,7 +13,7 @@ from engine.castle.castle import Castle
 from engine.catalogue import find_tile as find_castles_tile
 from engine.catalogue.cards import find_bonus_card
 from engine.game.book import book_of
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import GameState, Points, Verb
 from engine.game.view import view
 from engine.kernel.errors import RecordError

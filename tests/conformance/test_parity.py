@@ -27,7 +27,7 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.files import write_atomically
 from engine.kernel.game import Game
 from engine.kernel.i18n import LANGUAGES, set_language
-from engine.kernel.letters import plainly
+from engine.kernel.text import plainly
 from engine.rules.rulings import law
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.rulings import USUAL

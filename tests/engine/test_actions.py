@@ -9,10 +9,9 @@ import pytest
 
 from engine.game import log
 from engine.game.actions import base_actions
-from engine.game.legal import legal_actions
+from engine.game.play import apply, legal_actions, start
 from engine.game.setup import shuffle_deal
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
-from engine.game.turns import apply, start
 from engine.kernel.errors import MadKingError, RecordError
 from engine.kernel.log import plain
 from engine.records.actions import read_action

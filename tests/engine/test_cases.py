@@ -21,9 +21,8 @@ from engine.cases.laws import other_laws
 from engine.castle import notation
 from engine.catalogue import find_tile
 from engine.game.hand import CORRIDORS
-from engine.game.legal import legal_actions
+from engine.game.play import apply, legal_actions
 from engine.game.state import Action, GameState, Phase, Verb
-from engine.game.turns import apply
 from engine.kernel.errors import IllegalAction, MadKingError, RecordError
 from engine.kernel.i18n import LANGUAGES, set_language
 from engine.kernel.yaml import read_yaml

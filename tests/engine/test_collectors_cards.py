@@ -24,9 +24,9 @@ from engine.game.counters import count, count_at
 from engine.game.events import Event, Scored
 from engine.game.final import bonus_items, card_points, favor_places, sole_firsts, standings
 from engine.game.game import CASTLES
+from engine.game.play import start
 from engine.game.setup import check_deal, shuffle_deal
 from engine.game.state import Action, GameState, Phase, Points, Verb
-from engine.game.turns import start
 from engine.kernel.errors import MadKingError, UnknownCard
 from engine.kernel.log import follow, opening_lines, step_lines
 from engine.records.positions import from_position, load_position, to_position, write_position

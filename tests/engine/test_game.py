@@ -11,11 +11,10 @@ from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.game.events import Event, Paid, Scored
 from engine.game.game import CASTLES
-from engine.game.legal import legal_actions
 from engine.game.market import Arrangements
+from engine.game.play import Step, advance, legal_actions, start
 from engine.game.setup import check_deal, new_game, reveal_favors, shuffle_deal
 from engine.game.state import Action, GameState, Phase, Verb
-from engine.game.turns import Step, advance, start
 from engine.game.view import view
 from engine.kernel.errors import MadKingError
 from engine.kernel.log import LogError, follow

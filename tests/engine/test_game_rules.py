@@ -13,10 +13,9 @@ from engine.catalogue.cards import all_bonus_cards, all_favors, find_bonus_card,
 from engine.game.book import book_of
 from engine.game.counters import count
 from engine.game.final import bonus_items, depleted_items, final_scoring, rank, standings
-from engine.game.legal import legal_actions
+from engine.game.play import apply, legal_actions, start
 from engine.game.setup import shuffle_deal
 from engine.game.state import Action, Frame, GameState, Offer, Phase, Verb
-from engine.game.turns import apply, start
 from engine.kernel.errors import IllegalAction, UnknownCard
 from engine.modules.solo import solo_rank
 from engine.rules.register import all_rule_ids

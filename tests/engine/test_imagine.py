@@ -11,10 +11,9 @@ from engine.catalogue import find_tile
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors
 from engine.game.game import CASTLES
 from engine.game.imagine import imagine
-from engine.game.legal import legal_actions
+from engine.game.play import advance, legal_actions, start
 from engine.game.setup import START_MONEY, shuffle_deal
 from engine.game.state import GameState, Phase
-from engine.game.turns import advance, start
 from engine.game.view import view
 from engine.kernel.piles import cut
 from engine.rules.rulings import law
@@ -194,7 +193,7 @@ PROGRAM = """
 import random
 from engine.game.imagine import imagine
 from engine.game.setup import shuffle_deal
-from engine.game.turns import start
+from engine.game.play import start
 from engine.game.view import view
 from engine.rules.rulings import law
 

@@ -12,11 +12,10 @@ from engine.game.decisions.reward import uses
 from engine.game.events import Completed, Paid, Scored
 from engine.game.final import final_scoring
 from engine.game.imagine import imagine
-from engine.game.legal import legal_actions
 from engine.game.module import Module
+from engine.game.play import advance, apply, legal_actions, start
 from engine.game.setup import shuffle_deal
 from engine.game.state import Action, Frame, GameState, Phase, Verb
-from engine.game.turns import advance, apply, start
 from engine.game.view import view
 from engine.kernel.errors import IllegalAction, MadKingError, UnknownModule
 from engine.kernel.options import Options

@@ -190,8 +190,8 @@ def test_names_in_the_answers_of_a_game() -> None:
     from random import Random
 
     from cli.play.answers import one_of
+    from engine.game.play import start
     from engine.game.setup import shuffle_deal
-    from engine.game.turns import start
     from engine.rules.rulings import law
 
     state = start(law("second", {}), ("Anna", "Ben"), shuffle_deal(law(), 2, Random(1))).state

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Castle
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import GameState
 from engine.kernel.errors import RecordError
 from engine.kernel.forms import check_form

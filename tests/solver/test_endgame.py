@@ -16,9 +16,8 @@ from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.game.book import book_of
 from engine.game.final import favor_places, standings
 from engine.game.imagine import imagine
-from engine.game.legal import legal_actions
+from engine.game.play import advance, legal_actions
 from engine.game.state import Action, Frame, GameState, Offer, Phase, Verb
-from engine.game.turns import advance
 from engine.game.view import view
 from engine.records.positions import Need, from_position, load_position
 from engine.rules.rulings import Law, law

@@ -12,9 +12,8 @@ import yaml
 from cli.main import run
 from engine import Castle
 from engine.game.imagine import imagine
-from engine.game.legal import legal_actions
+from engine.game.play import advance, legal_actions
 from engine.game.state import GameState, Phase
-from engine.game.turns import advance
 from engine.game.view import view
 from engine.records.positions import write_position
 from solver.hint.hint import (

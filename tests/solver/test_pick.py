@@ -16,10 +16,9 @@ from engine.catalogue import Slug, find_tile, stack_sizes
 from engine.game.events import Happenings
 from engine.game.final import depleted_items
 from engine.game.imagine import imagine
-from engine.game.legal import legal_actions
 from engine.game.market import refill
+from engine.game.play import advance, apply, legal_actions
 from engine.game.state import Action, GameState, Offer, Phase, Verb
-from engine.game.turns import advance, apply
 from engine.game.view import View, view
 from engine.records.positions import Need, load_position, to_position
 from solver.market.market import PASS, Seat

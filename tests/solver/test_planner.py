@@ -6,7 +6,7 @@ import pytest
 
 from engine.game.game import CASTLES
 from engine.game.imagine import imagine
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import view
 from solver.bots.planner import PlannerBot

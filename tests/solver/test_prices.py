@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from cli.main import run
 from engine.catalogue import find_tile
 from engine.game.imagine import imagine
+from engine.game.play import apply
 from engine.game.state import Action, GameState, Phase, Verb
-from engine.game.turns import apply
 from engine.game.view import view
 from engine.records.positions import Need, load_position, to_position
 from solver.market.market import PASS, Market, Purchase, Seat, as_they_lie, market_of, options, play_out, turn_order

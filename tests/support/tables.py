@@ -6,9 +6,9 @@ from functools import cache
 from engine import Castle, Placement
 from engine.catalogue import Tile, all_tiles
 from engine.game.hand import tiles_of
+from engine.game.play import start
 from engine.game.setup import shuffle_deal
 from engine.game.state import Frame, GameState, Phase
-from engine.game.turns import start
 from engine.game.view import View, view
 from engine.rules.rulings import Law, law
 from solver.table.arena import Match

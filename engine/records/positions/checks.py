@@ -15,7 +15,7 @@ from engine.game.state import GameState
 from engine.kernel.errors import NotationError, RecordError
 from engine.kernel.forms import Data, naming, refuse
 from engine.kernel.i18n import N_, labelled, say, say_names
-from engine.kernel.near import not_a_player
+from engine.kernel.text import not_a_player
 from engine.rules.rulings import Law
 
 # names and castles

@@ -7,7 +7,7 @@ from typing import NoReturn
 from engine.catalogue import find_tile
 from engine.catalogue.box import Box
 from engine.game.hand import can_place
-from engine.game.legal import legal_actions
+from engine.game.play import legal_actions
 from engine.game.state import NOBODY, GameState, Phase
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say_names

@@ -1,6 +1,7 @@
-"""A word that is none of those known, refused with the nearest of them, or else with all."""
+"""Words as people type them: without accents and capitals, cut where they are long, the nearest of those known."""
 
 from collections.abc import Iterable, Sequence
+from unicodedata import combining, normalize
 
 from engine.kernel.i18n import N_, say
 
@@ -38,3 +39,11 @@ def not_a_player(name: str, names: Sequence[str]) -> str:
     if near := nearest(name, names):
         return say(N_("{name!r} is not a player; did you mean {near}?"), name=shortened(name), near=near)
     return say(N_("{name!r} is not a player; there are {known}"), name=shortened(name), known=", ".join(names))
+
+
+def plainly(text: str) -> str:
+    """Text without capitals and accents."""
+    small = text.casefold()
+    if small.isascii():
+        return small
+    return "".join(char for char in normalize("NFKD", small) if not combining(char))

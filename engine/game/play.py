@@ -1,13 +1,55 @@
-"""What the player to move may do: the legal actions, sorted, and the reason why another one is not among them."""
+"""The rules in motion: what the player to move may do, sorted, and what it leads to; or why it is refused.
+
+`apply` takes a state and an action and returns the next state with what happened. Nothing here is random: shuffles
+arrive as actions.
+"""
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from engine.game.decisions.chance import refuse_shuffle
+from engine.game.events import Event, Happenings, Scored
+from engine.game.flow import go
 from engine.game.module import Refusal
-from engine.game.state import Action, GameState, Phase, Verb
+from engine.game.setup import Deal, new_game
+from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.kernel.errors import IllegalAction
 from engine.kernel.options import Options
+from engine.rules.rulings import Law
+
+
+class Step(NamedTuple):
+    """The next state, and the events that led there."""
+
+    state: GameState
+    events: list[Event]
+
+
+def start(law: Law, names: tuple[str, ...], deal: Deal) -> Step:
+    """Set the table up to the first decision."""
+    state, events = new_game(law, names, deal), Happenings()
+    for player, points in enumerate(state.scores):
+        if points:
+            events.append(Scored(player, (Points("SETUP-P-4", "seat", "", points),)))
+    if law["foyer-side"] != "choice":
+        state = go(state, "bonus", events)
+    return Step(state, events)
+
+
+def apply(state: GameState, action: Action) -> Step:
+    """Check an action and carry it out; the given state stays as it is."""
+    check(state, action)
+    return advance(state, action)
+
+
+def advance(state: GameState, action: Action) -> Step:
+    """Carry out an action that is known to be legal."""
+    events = Happenings()
+    return Step(state.book.deed(state.phase, action.verb).do(state, action.args, events), events)
+
+
+# what may be done
 
 
 def legal_actions(state: GameState) -> Sequence[Action]:
