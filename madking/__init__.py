@@ -55,10 +55,9 @@ else:
             "engine.game.final": "standings",
             "engine.game.game": "replay",
             "engine.game.imagine": "imagine",
-            "engine.game.play": "legal_actions",
+            "engine.game.play": "apply legal_actions start",
             "engine.game.setup": "shuffle_deal",
             "engine.game.state": "Action GameState",
-            "engine.game.play": "apply start",
             "engine.game.view": "View view",
             "engine.kernel.errors": "IllegalAction IllegalCastle IllegalPlacement MadKingError NotationError"
             " UnknownTile",
