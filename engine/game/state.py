@@ -119,7 +119,7 @@ class Points(NamedTuple):
 
 
 def family_of(rule: str) -> str:
-    """The first word of a rule's id; the Collector's Edition puts its own before it (CE-FAVOR-28)."""
+    """The first word of a rule's id; some editions put their own before it (CE-FAVOR-28)."""
     return rule.removeprefix("CE-").partition("-")[0]
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.rules.editions import EDITIONS
 from tests.support.paths import ROOT
 
-CORE = ("castle", "geometry", "catalogue")
+CORE = ("castle", "geometry", "catalogue", "game")
 MODULES = re.compile(r"solo|tower|swan|moat|barbican|decree|passage|collector", re.IGNORECASE)
 RULE = re.compile(r"\b[A-Z]+(?:-[A-Z0-9]+)+\b")
 BOARD = re.compile(r"\.board\b|engine\.castle\.(board|rays|places)\b")
