@@ -10,7 +10,8 @@ from cli.options import EditionOption, JsonOption, LangOption, RulingOption, rea
 from cli.output import console, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting
-from cli.words.market import coming_lines, pick_reasons, pick_table
+from cli.words.market import pick_reasons
+from cli.words.prices import coming_lines, pick_table
 from engine.kernel.i18n import N_, say
 from engine.records.positions import Need
 

@@ -8,7 +8,7 @@ from cli.options import EditionOption, JsonOption, LangOption, RulingOption, rea
 from cli.output import console, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting
-from cli.words.market import price_lines, price_table
+from cli.words.prices import price_lines, price_table
 from engine.kernel.i18n import N_, say
 from engine.records.positions import Need
 

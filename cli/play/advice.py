@@ -28,7 +28,7 @@ def _turn(state: GameState, patience: Patience) -> Told:
 
 def _prices(state: GameState, patience: Patience) -> Told:
     from cli.answers.price import find_prices, own_placement
-    from cli.words.market import price_lines, price_table
+    from cli.words.prices import price_lines, price_table
 
     priced = find_prices(state, state.player, patience)
     where = own_placement(priced.outlook, priced.answer.best.purchases[-1])
@@ -37,7 +37,8 @@ def _prices(state: GameState, patience: Patience) -> Told:
 
 def _stash(state: GameState, patience: Patience) -> Told:
     from cli.answers.pick import find_picks, model_words, read_look
-    from cli.words.market import coming_lines, pick_reasons, pick_table
+    from cli.words.market import pick_reasons
+    from cli.words.prices import coming_lines, pick_table
 
     look, coming, found, done = find_picks(read_look(state, "", 0, []), patience)
     why = pick_reasons(look.seen, coming, found[0])
