@@ -1,6 +1,7 @@
 """Golden answers: what the program writes to its command line, recorded once and held against it ever after.
 
     python -m tools.golden record     run everything under two hash seeds and write tests/golden anew
+    python -m tools.golden record NAME ...  only these scenes, after a change that is meant
     python -m tools.golden check      run everything and say what differs
     python -m tools.golden show NAME  the answers of one scene in full, to be held against those of another checkout
     python -m tools.golden serve      answer calls, one JSON object a line; what the others talk to
@@ -405,6 +406,21 @@ def record() -> int:
     return min(found, 1)
 
 
+def record_again(names: list[str]) -> int:
+    """Record some scenes anew and leave all others as they are."""
+    left = set(names)
+    for file in (ANSWERS, REPLAYS):
+        items = read(file)
+        chosen = [number for number, item in enumerate(items) if item["name"] in left]
+        for number, new in zip(chosen, _each(act, [items[number] for number in chosen], None), strict=True):
+            left.discard(items[number]["name"])
+            items[number] = new
+        _write(file, items)
+    if left:
+        print(f"there is no scene {', '.join(sorted(left))}")
+    return min(len(left), 1)
+
+
 def check() -> int:
     """Say what is not as recorded."""
     found = 0
@@ -436,6 +452,8 @@ def main() -> None:
     match sys.argv[1:]:
         case ["record"]:
             sys.exit(record())
+        case ["record", *names]:
+            sys.exit(record_again(names))
         case ["check"]:
             sys.exit(check())
         case ["show", name]:
