@@ -7,7 +7,7 @@ import json
 import sys
 from pathlib import Path
 
-from engine.cases.form import CASE
+from engine.cases.schema import CASE
 from engine.kernel.files import write_atomically
 from engine.kernel.forms import Form
 from engine.records.positions import POSITION

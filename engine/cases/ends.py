@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator
 
 from engine.cases.answers import Answer, Effect, Reason, refer
+from engine.cases.at_table import seat_of
 from engine.cases.claims import Claim
-from engine.cases.scene import Scene, seat_of
+from engine.cases.scene import Scene
 from engine.cases.words import points_words
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile

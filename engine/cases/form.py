@@ -3,16 +3,13 @@
 import re
 from typing import Any, NamedTuple
 
-from engine.cases.claims import AT_THE_END, Claim, check_one, claim_schema, read_claim
+from engine.cases.claims import AT_THE_END, Claim, check_one, read_claim
+from engine.cases.schema import CASE
 from engine.cases.setting import Setting, read_setting
 from engine.kernel.errors import RecordError
-from engine.kernel.forms import Data, Form, Schema, naming, read_data, refuse
+from engine.kernel.forms import Data, naming, read_data, refuse
 from engine.kernel.i18n import N_, say
-from engine.kernel.schemas import either, list_of, mapping, mapping_to, nothing, ref, text, whole, yes_or_no
-from engine.records.deals import deal
 from engine.records.named_fields import with_slugs
-from engine.records.positions.schema import DEFINITIONS, fields, player
-from engine.records.tables import TABLE_PARTS, table
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.questions import find_entry
 from engine.rules.rulings import Law, law
@@ -39,74 +36,6 @@ class Case(NamedTuple):
 
 SITUATIONS = ("castle", "table", "deal", "position")
 _EXAMPLE = re.compile(r"(EX|DX)-[0-9]{2}")
-
-
-# form
-
-
-def _open(schema: Schema) -> Schema:
-    """A form of which everything may be left out: what a claim needs of it is asked for elsewhere."""
-    return {**schema, "required": []}
-
-
-def _verdict() -> Schema:
-    what = {
-        "allowed": yes_or_no("Does the claim stand?"),
-        "rules": list_of("At least these rules.", text("An id of the register.")),
-        "points": whole("The points."),
-        "effects": list_of("Parts of effects, as in points Yellow SCORE-4 -2.", text("A part.")),
-    }
-    elsewhere = either(
-        mapping("What is different.", what),
-        yes_or_no("Does the claim stand there?"),
-        whole("The points there."),
-        nothing("The table cannot come to this there."),
-    )
-    differs = mapping_to("Other laws that answer otherwise, by edition or ruling=option.", elsewhere)
-    return mapping("What the answer must be, for tests.", {**what, "differs": differs})
-
-
-def _case() -> Schema:
-    return mapping(
-        "A dispute at the table.",
-        {
-            "id": text("Left out: the name of the file."),
-            "title": text("The question; left out: the id."),
-            "covers": list_of("What it answers.", text("A difference, an open question or an example.")),
-            "note": text("For whoever reads the file."),
-            "edition": ref("edition"),
-            "rulings": ref("rulings"),
-            "castle": text("Castle text in any order."),
-            "table": ref("table"),
-            "deal": ref("deal"),
-            "position": ref("position"),
-            "before": list_of("What has been done before.", text("An action, as in take nap-room.")),
-            "player": text("Who claims; left out: who is to move."),
-            "claim": ref("claim"),
-            "verdict": ref("verdict"),
-        },
-        ("claim",),
-    )
-
-
-CASE = Form(
-    "case",
-    "A dispute at a table of Castles of Mad King Ludwig",
-    _case,
-    {
-        **DEFINITIONS,
-        **TABLE_PARTS,
-        "player": lambda: player(()),
-        "table": lambda: _open(table()),
-        "deal": lambda: _open(deal()),
-        "position": lambda: mapping("A position; what the claim does not need may be left out.", fields()),
-        "claim": claim_schema,
-        "verdict": _verdict,
-    },
-)
-
-
-# reading
 
 
 def load_case(text: str, name: str = "-") -> Case:

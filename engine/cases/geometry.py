@@ -1,10 +1,9 @@
 """Claims about a castle as it stands: completed, connected, adjacent, external."""
 
 from engine.cases.answers import Answer, Effect, Picture, Reason, refer
+from engine.cases.building import crosses_floors, entrance_words
 from engine.cases.claims import Claim
-from engine.cases.placing import crosses_floors
-from engine.cases.scene import Scene
-from engine.cases.words import entrance_words
+from engine.cases.scene import AnyScene
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
@@ -30,7 +29,7 @@ def find_room(castle: Castle, text: str, field: str) -> Placement:
     return found[0]
 
 
-def judge_complete(scene: Scene, claim: Claim) -> Answer:
+def judge_complete(scene: AnyScene, claim: Claim) -> Answer:
     """Is this room completed?"""
     castle = scene.castle
     room = find_room(castle, claim.subject, "claim.complete")
@@ -65,7 +64,7 @@ def entrance_effect(e: Entrance) -> Effect:
 # two rooms
 
 
-def _pair(scene: Scene, claim: Claim) -> tuple[Placement, Placement, Verdict]:
+def _pair(scene: AnyScene, claim: Claim) -> tuple[Placement, Placement, Verdict]:
     """Two rooms of the castle, and how the second lies to the first alone."""
     castle = scene.castle
     one, two = (find_room(castle, text, f"claim.{claim.kind}[{number}]") for number, text in enumerate(claim.subject))
@@ -74,7 +73,7 @@ def _pair(scene: Scene, claim: Claim) -> tuple[Placement, Placement, Verdict]:
     return one, two, Castle((one,), castle.law).judge(two)
 
 
-def judge_connected(scene: Scene, claim: Claim) -> Answer:
+def judge_connected(scene: AnyScene, claim: Claim) -> Answer:
     """Are these two rooms connected?"""
     one, two, verdict = _pair(scene, claim)
     names = {"one": one, "two": two}
@@ -100,7 +99,7 @@ def _neighbours(castle: Castle, room: Placement) -> tuple[Placement, ...]:
     return tuple(castle.rooms[number] for number in castle.connected(castle.rooms.index(room)))
 
 
-def judge_adjacent(scene: Scene, claim: Claim) -> Answer:
+def judge_adjacent(scene: AnyScene, claim: Claim) -> Answer:
     """Are these two rooms adjacent?"""
     one, two, verdict = _pair(scene, claim)
     names = {"one": one, "two": two}
@@ -142,7 +141,7 @@ def _boxes_overlap(one: Placement, two: Placement) -> bool:
 # external entrances
 
 
-def judge_external(scene: Scene, claim: Claim) -> Answer:
+def judge_external(scene: AnyScene, claim: Claim) -> Answer:
     """Does the castle keep an external entrance, does it have so many, does this room's or this entrance count?"""
     castle, wanted = scene.castle, claim.subject
     outside = [e for e in castle.entrances if e.state == EntranceState.EXTERNAL]

@@ -8,16 +8,15 @@ from engine.cases.answers import Answer
 from engine.cases.claims import Claim
 from engine.cases.form import Case, case_law
 from engine.cases.laws import NotedLaw, OtherLaw, can_matter, other_laws
-from engine.cases.scene import Scene, set_scene
+from engine.cases.scene import AnyScene, Scene, set_scene
 from engine.castle.copies import box_warnings
 from engine.catalogue.cards import check_box
 from engine.kernel.errors import MadKingError, UnknownCard
 from engine.kernel.i18n import N_, say
-from engine.records.positions.checks import table_warnings
 from engine.rules.rulings import Law
 
 _MODULES = {
-    "placing": "place",
+    "building": "place",
     "geometry": "complete adjacent connected external",
     "moves": "buy take pass arrange look stash keep foyer",
     "rewards": "reward decline",
@@ -28,8 +27,10 @@ JUDGES = {kind: module for module, kinds in _MODULES.items() for kind in kinds.s
 """The module that judges each kind of claim; only the one that is needed is loaded."""
 
 
-def lacks_cards(other: Law, scene: Scene, claim: Claim) -> bool:
+def lacks_cards(other: Law, scene: AnyScene, claim: Claim) -> bool:
     """Does the box of another law lack a favor or a bonus card that is on the table or in the claim?"""
+    if not isinstance(scene, Scene):
+        return False
     claimed = {claim.kind: (str(claim.subject),)}
     held = [card for cards in scene.state.bonus for card in cards]
     try:
@@ -41,9 +42,9 @@ def lacks_cards(other: Law, scene: Scene, claim: Claim) -> bool:
     return False
 
 
-def find_judge(kind: str) -> Callable[[Scene, Claim], Answer]:
+def find_judge(kind: str) -> Callable[[AnyScene, Claim], Answer]:
     """The judge of a kind of claim."""
-    found: Callable[[Scene, Claim], Answer] = getattr(import_module(f"engine.cases.{JUDGES[kind]}"), f"judge_{kind}")
+    found: Callable[[AnyScene, Claim], Answer] = getattr(import_module(f"engine.cases.{JUDGES[kind]}"), f"judge_{kind}")
     return found
 
 
@@ -87,8 +88,16 @@ def judge_case(case: Case, edition: str = "", rulings: dict[str, str] | None = N
         if can_matter(other.law, noted) or lacks_cards(other.law, scene, case.claim)
     ]
     player = case.player if scene.bare else scene.name
-    warnings = tuple(box_warnings(scene.castle) if scene.bare else table_warnings(scene.state))
-    return CaseVerdict(case, its_law, player, answer, tuple(_elsewhere(case, others, answer)), warnings)
+    return CaseVerdict(case, its_law, player, answer, tuple(_elsewhere(case, others, answer)), _warnings(scene))
+
+
+def _warnings(scene: AnyScene) -> tuple[str, ...]:
+    """What is odd about the castles."""
+    if not isinstance(scene, Scene):
+        return tuple(box_warnings(scene.castle))
+    from engine.records.positions.checks import table_warnings
+
+    return tuple(table_warnings(scene.state))
 
 
 def answer_under(case: Case, its_law: Law) -> Answer:

@@ -1,9 +1,10 @@
 """Claims about a move: buying, taking, passing, prices, rewards, cards; the referee of the game decides."""
 
 from engine.cases.answers import Answer, Effect, Reason, refer
+from engine.cases.building import violation_reasons
 from engine.cases.claims import Claim
 from engine.cases.effects import effects_of
-from engine.cases.placing import answer_placing, violation_reasons
+from engine.cases.placing import answer_placing
 from engine.cases.scene import Scene
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
@@ -67,7 +68,7 @@ def judge_buy(scene: Scene, claim: Claim) -> Answer:
         return Answer(False, say(N_("Not allowed: {name} may not buy {tile} so."), **values), tuple(against))
     rules = _buying_rules(scene, name)
     if placement is not None:
-        return answer_placing(scene, tried.state, placement, tried.events, terms.get("points"), *rules)
+        return answer_placing(scene.state, tried.state, placement, tried.events, terms.get("points"), *rules)
     effects = effects_of(scene.state, tried.state, tried.events)
     headline = say(N_("Allowed: {name} may buy {tile}."), **values)
     return Answer(True, headline, tuple(refer(*rules)), tuple(effects))
@@ -133,7 +134,7 @@ def judge_take(scene: Scene, claim: Claim) -> Answer:
     if not isinstance(tried, Step) or placement is None:
         return move(scene, Action(Verb.TAKE, (name,)), yes, no, *rules, name=scene.name, tile=name)
     points = claim.terms.get("points")
-    return answer_placing(scene, tried.state, placement, tried.events, points, *rules, "PLACE-10", "SCORE-10")
+    return answer_placing(scene.state, tried.state, placement, tried.events, points, *rules, "PLACE-10", "SCORE-10")
 
 
 def judge_pass(scene: Scene, claim: Claim) -> Answer:

@@ -1,10 +1,10 @@
 """Claims about completion rewards: taking one now, as what, for how many points, or declining it."""
 
 from engine.cases.answers import Answer, Picture, Reason, refer
+from engine.cases.building import points_headline
 from engine.cases.claims import Claim
 from engine.cases.geometry import find_room
 from engine.cases.moves import move
-from engine.cases.placing import points_headline
 from engine.cases.scene import Scene
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState

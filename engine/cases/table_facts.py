@@ -1,9 +1,10 @@
 """Claims about the table as it stands: the end, whose turn, the market, money, and what a player may know."""
 
 from engine.cases.answers import Answer, Effect, Reason, refer
+from engine.cases.at_table import seat_of
 from engine.cases.claims import Claim
 from engine.cases.effects import next_effect
-from engine.cases.scene import Scene, seat_of
+from engine.cases.scene import Scene
 from engine.cases.words import now_words
 from engine.game.events import Drawn, LastRound, Paid, RoundBegun
 from engine.game.view import view

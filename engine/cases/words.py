@@ -1,6 +1,5 @@
 """The words of the rules lawyer: whose turn it is, what an event means, what a reward is."""
 
-from engine.castle.verdict import Entrance, EntranceState
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.book import terms_of
 from engine.game.state import NOBODY, GameState, Points, Reward
@@ -53,16 +52,3 @@ def due_words(reward: Reward, state: GameState) -> tuple[str, str]:
     """What a reward that is due gives, and the rule that says so."""
     completion, terms = state.book.rewards[reward.kind], terms_of(state, state.turn)
     return completion.due(terms, state.castles[state.turn], reward), completion.rules[0]
-
-
-_ENTRANCES = {
-    EntranceState.CONNECTED: N_("The entrance {entrance} of {room} is connected to {other}."),
-    EntranceState.BLOCKED: N_("The entrance {entrance} of {room} is against a wall of {other}."),
-    EntranceState.COURTYARD: N_("The entrance {entrance} of {room} leads into a courtyard."),
-    EntranceState.EXTERNAL: N_("The entrance {entrance} of {room} is external."),
-}
-
-
-def entrance_words(e: Entrance) -> str:
-    """What an entrance leads to."""
-    return say(_ENTRANCES[e.state], entrance=e, room=e.room, other=e.other)

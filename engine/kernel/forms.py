@@ -80,9 +80,16 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> Data:
 class Form:
     """What one kind of record looks like; the definitions that it refers to are made when they are needed."""
 
-    def __init__(self, name: str, title: str, schema: Callable[[], Schema], definitions: Makers):
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        schema: Callable[[], Schema],
+        definitions: Makers,
+        further: Callable[[], Makers] = dict,
+    ) -> None:
         self._name, self._title, self._schema = name, title, schema
-        self.definitions = Definitions(definitions)
+        self.definitions = Definitions(definitions, further)
 
     @cached_property
     def schema(self) -> Schema:
@@ -105,22 +112,22 @@ class Form:
 
 
 class Definitions(Mapping[str, Schema]):
-    """Schemas by name, each made when it is first asked for."""
+    """Schemas by name, each made when it is first asked for; further ones are only looked up if one is missing."""
 
-    def __init__(self, makers: Makers):
-        self._makers = makers
+    def __init__(self, makers: Makers, further: Callable[[], Makers] = dict) -> None:
+        self._makers, self._further = dict(makers), further
         self._made: dict[str, Schema] = {}
 
     def __getitem__(self, name: str) -> Schema:
         if name not in self._made:
-            self._made[name] = self._makers[name]()
+            self._made[name] = (self._makers.get(name) or self._further()[name])()
         return self._made[name]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._makers)
+        return iter({**self._makers, **self._further()})
 
     def __len__(self) -> int:
-        return len(self._makers)
+        return len(list(iter(self)))
 
 
 def _referred(schema: Schema, definitions: Mapping[str, Schema]) -> list[str]:

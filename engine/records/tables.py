@@ -11,19 +11,21 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile, stack_sizes
 from engine.catalogue.cards import all_bonus_cards
-from engine.game.book import all_prices, book_of
+from engine.game.book import book_of
 from engine.game.setup import MOST_NAME, START_MONEY
 from engine.game.state import GameState, Phase
+from engine.kernel.actions import read_number
 from engine.kernel.errors import RecordError
 from engine.kernel.forms import Data, Definitions, Schema, check_form, naming, refuse
 from engine.kernel.i18n import N_
-from engine.kernel.schemas import either, list_of, mapping, number, ref, text
+from engine.kernel.schemas import either, list_of, mapping, mapping_to, number, ref, text
+from engine.records.castles import read_rooms
 from engine.records.named_fields import with_slugs
-from engine.records.parts import LONGEST_CASTLE, MOST_SCORE, SHARED, money
-from engine.records.positions.checks import read_name, read_rooms
+from engine.records.parts import LONGEST_CASTLE, MOST_MONEY, MOST_SCORE, SHARED, money
+from engine.records.positions.checks import read_name
 from engine.records.positions.reading import Draft
 from engine.records.positions.schema import Need, piles
-from engine.rules.rulings import Law, law
+from engine.rules.rulings import Law
 
 NEUTRAL: tuple[Placement, ...] = (Placement(Slug("foyer-3"), 0, 0, 0),)
 """The castle of a player of whom nothing is said."""
@@ -35,7 +37,6 @@ NEUTRAL: tuple[Placement, ...] = (Placement(Slug("foyer-3"), 0, 0, 0),)
 def table() -> Schema:
     """The schema of a table."""
     name = text("A player.", maxLength=MOST_NAME)
-    by_price = {str(price): ref("space") for price in sorted(all_prices(law()))}
     own = piles()
     return mapping(
         "A table in the middle of a game; whatever it does not name is neutral.",
@@ -45,7 +46,7 @@ def table() -> Schema:
             "phase": ref("opening"),
             "to_move": text("Left out: left of the master builder.", maxLength=MOST_NAME),
             "market": either(
-                mapping("Rooms by price.", by_price), list_of("Rooms before they are priced.", ref("space"), 7)
+                mapping_to("Rooms by price.", ref("space")), list_of("Rooms before they are priced.", ref("space"), 7)
             ),
             **own,
         },
@@ -158,10 +159,11 @@ def _market(data: Data) -> Iterator[tuple[str, Data]]:
     given = data.get("market", {})
     if isinstance(given, list) and data.get("phase") != Phase.PRICE:
         refuse("table.market", N_("rooms by price, or in the phase price a list"))
-    by_price = isinstance(given, dict)
-    for key, offer in given.items() if by_price else enumerate(given):
-        room = {"room": offer} if isinstance(offer, str) else offer
-        yield (f".{key}", {**room, "price": int(key)}) if by_price else (f"[{key}]", room)
+    spaces = [(f".{key}", offer, read_number(key)) for key, offer in given.items()] if isinstance(given, dict) else [
+        (f"[{number}]", offer, 0) for number, offer in enumerate(given)]  # fmt: skip
+    for field, offer, price in spaces:
+        check_form(price, number("A price space.", 0, MOST_MONEY), {}, f"table.market{field}")
+        yield field, {**({"room": offer} if isinstance(offer, str) else offer), "price": price}
 
 
 def _position(data: Data, people: list[Data]) -> Data:

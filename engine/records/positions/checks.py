@@ -1,24 +1,22 @@
 """What every position must keep besides its form: names, castles of one box, each tile and card in one place."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 from engine.castle.castle import Castle
-from engine.castle.copies import box_warnings, excess
-from engine.castle.notation import read_castle
-from engine.castle.placement import Placement
+from engine.castle.copies import box_warnings
 from engine.catalogue import find_tile
 from engine.catalogue.cards import Without, check_box
 from engine.game.book import book_of
 from engine.game.setup import EXCLUDED_PAIR, check_name
 from engine.game.state import GameState
-from engine.kernel.errors import NotationError, RecordError
+from engine.kernel.errors import RecordError
 from engine.kernel.forms import Data, naming, refuse
 from engine.kernel.i18n import N_, labelled, say, say_names
 from engine.kernel.text import not_a_player
 from engine.rules.rulings import Law
 
-# names and castles
+# names
 
 
 def read_names(players: list[Data]) -> tuple[str, ...]:
@@ -44,37 +42,10 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
     return names.index(name)
 
 
-def read_rooms(text: str, field: str) -> tuple[Placement, ...]:
-    """The rooms of a castle text; no rule is asked yet."""
-    try:
-        return tuple(read_castle(text))
-    except NotationError as error:
-        raise _of_castle(error, field) from None
-
-
-def settle_castle(rooms: Sequence[Placement], law: Law, field: str) -> Castle:
-    """A castle that could have been built from one box, its rooms in any order."""
-    check_copies(Castle(tuple(rooms), law), field)
-    try:
-        return Castle.settle(rooms, law)
-    except NotationError as error:
-        raise _of_castle(error, field) from None
-
-
-def _of_castle(error: NotationError, field: str) -> RecordError:
-    return RecordError(f"{field} {error}" if error.room is not None else labelled(field, error))
-
-
 def table_warnings(state: GameState) -> list[str]:
     """What is odd about the castles of a table without making it useless: faces that the edition's box lacks."""
     found = zip(state.names, map(box_warnings, state.castles), strict=True)
     return [say(N_("{name}: {line}"), name=name, line=line) for name, lines in found for line in lines]
-
-
-def check_copies(castle: Castle, field: str) -> None:
-    """Not more copies of a tile than the box holds."""
-    for slug, (used, most) in excess(castle).items():
-        refuse(field, N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
 
 
 # each thing in one place

@@ -15,6 +15,7 @@ from engine.kernel.errors import RecordError
 from engine.kernel.forms import Data, naming, read_data, refuse
 from engine.kernel.i18n import N_, say
 from engine.kernel.limits import LONGEST_POSITION
+from engine.records.castles import read_rooms, settle_castle
 from engine.records.named_fields import with_slugs
 from engine.records.parts import law_of
 from engine.records.positions.checks import (
@@ -26,9 +27,7 @@ from engine.records.positions.checks import (
     check_stack,
     read_name,
     read_names,
-    read_rooms,
     read_without_of,
-    settle_castle,
     tiles_in_sight,
 )
 from engine.records.positions.playable import WITHOUT_TURN, check_phase, check_playable, rest_of_cards
