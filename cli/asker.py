@@ -1,7 +1,6 @@
 """The asker: the language that is spoken to him, and the booklet in his hands."""
 
 import os
-from difflib import get_close_matches
 
 from cli.errors import BadInput
 from engine.kernel.i18n import LANGUAGES, N_, say, set_language
@@ -14,6 +13,8 @@ def begin(lang: str, booklet: str = "") -> str:
     """Set the language of everything said from here on, and the booklet cited first: as asked, or the environment's."""
     language = lang or locale_language()
     if language not in LANGUAGES:
+        from difflib import get_close_matches
+
         known = ", ".join(LANGUAGES)
         near = get_close_matches(language[:40].lower(), (*LANGUAGES, *_CODES), n=1)
         if near:
