@@ -45,7 +45,7 @@ def test_every_dependency_of_the_project_is_pinned_for_the_tests() -> None:
         ("solver/table/series.py", "import engine.game.state", "What plays any game names none"),
         ("cli/commands/walk.py", "import cli.commands.plan", "A command imports no command"),
         ("cli/words/cards.py", "import cli.play.loop", "Words import neither sessions nor commands"),
-        ("cli/answers/cards.py", "import typer", "Answers are plain documents"),
+        ("cli/answers/cards.py", "import typer", "An answer knows no terminal"),
         ("engine/castle/walk.py", "import ortools", "The engine needs no OR-Tools"),
         ("solver/walk.py", "import rich", "need no terminal"),
     ],
