@@ -157,13 +157,19 @@ def _in_terms_of_a_table(message: str, spaces: list[str]) -> str:
 def _market(data: Data) -> Iterator[tuple[str, Data]]:
     """Rooms by price, or a list before they are priced."""
     given = data.get("market", {})
-    if isinstance(given, list) and data.get("phase") != Phase.PRICE:
+    if isinstance(given, dict):
+        for key, offer in given.items():
+            price = read_number(key)
+            check_form(price, number("A price space.", 0, MOST_MONEY), {}, f"table.market.{key}")
+            yield f".{key}", {**_offer(offer), "price": price}
+    elif data.get("phase") == Phase.PRICE:
+        yield from ((f"[{place}]", _offer(offer)) for place, offer in enumerate(given))
+    else:
         refuse("table.market", N_("rooms by price, or in the phase price a list"))
-    spaces = [(f".{key}", offer, read_number(key)) for key, offer in given.items()] if isinstance(given, dict) else [
-        (f"[{number}]", offer, 0) for number, offer in enumerate(given)]  # fmt: skip
-    for field, offer, price in spaces:
-        check_form(price, number("A price space.", 0, MOST_MONEY), {}, f"table.market{field}")
-        yield field, {**({"room": offer} if isinstance(offer, str) else offer), "price": price}
+
+
+def _offer(given: str | Data) -> Data:
+    return {"room": given} if isinstance(given, str) else given
 
 
 def _position(data: Data, people: list[Data]) -> Data:

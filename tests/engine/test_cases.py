@@ -402,6 +402,20 @@ def test_from_standard_input_and_nothing_heavy_is_loaded() -> None:
     assert json.loads(done.stdout)["rules"][0]["rule"] == "REWARD-CORR-3"
 
 
+@pytest.mark.parametrize(
+    ("claim", "loaded"),
+    [({"place": "salon@4,0"}, False), ({"complete": "foyer-3"}, False), ({"place": "salon@3,0"}, True)],
+)
+def test_a_bare_castle_loads_the_game_only_for_what_a_placement_brings_about(claim: Any, loaded: bool) -> None:
+    program = (
+        "import sys; from engine.cases import judge_case, read_case;"
+        f"judge_case(read_case({{'castle': 'foyer-3@0,0', 'claim': {claim!r}}}));"
+        "sys.exit(any(name.startswith('engine.game') for name in sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, cwd=ROOT, check=False)
+    assert done.returncode == int(loaded), done.stderr
+
+
 # bad input
 
 TABLE = {"players": ["Otto", {"name": "Marie", "castle": "foyer-3@0,0", "money": 9000}]}
