@@ -74,7 +74,7 @@ def _shape(tile: Tile) -> str:
     """The shape in a player's words."""
     if tile.shape == "rect":
         return "square" if tile.width == tile.height else "rectangle"
-    return {"disc": "circle", "ell": "L"}.get(tile.shape, tile.shape)
+    return {"disc": "circle", "ell": "L", "art": "octagon"}.get(tile.shape, tile.shape)
 
 
 def _doors(doors: tuple[Door, ...]) -> list[Document]:

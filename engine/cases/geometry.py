@@ -9,7 +9,7 @@ from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.castle.verdict import Entrance, EntranceState, Verdict
 from engine.catalogue import Floor, RoomType, find_tile
-from engine.geometry.outline import DISC, OCTAGON
+from engine.geometry.outline import ART, DISC, OCTAGON
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say, say_n
 
@@ -135,7 +135,7 @@ def _boxes_overlap(one: Placement, two: Placement) -> bool:
     a, b = one.turned, two.turned
     across = min(one.x + a.width, two.x + b.width) - max(one.x, two.x)
     down = min(one.y + a.height, two.y + b.height) - max(one.y, two.y)
-    return across > 0 and down > 0 and one.tile.shape == two.tile.shape == OCTAGON
+    return across > 0 and down > 0 and {one.tile.shape, two.tile.shape} <= {ART, OCTAGON}
 
 
 # external entrances

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from engine.castle.board import Board
 from engine.catalogue import Side
+from engine.geometry.art import FREE_SIDES, cells
 from engine.geometry.lattice import grid
-from engine.geometry.outline import DISC, OCTAGON, Outline
+from engine.geometry.outline import ART, DISC, OCTAGON, Outline
 
 Edge = tuple[int, int, int]
 """A unit edge: 0 for the left and 1 for the top edge of the cell x, y."""
@@ -60,7 +61,13 @@ def edge_of(x: int, y: int, side: Side) -> Edge:
 
 @cache
 def pockets_of(outline: Outline) -> tuple[Pocket, ...]:
-    """The pockets at the four corners of a disc or an octagon; other outlines have none."""
+    """The pockets at the four corners of a disc or an octagon, and the free halves of cut cells; others have none."""
+    if outline.shape == ART:
+        return tuple(
+            Pocket(((x, y),), tuple(Port(x, y, side, (LOW, MIDDLE, HIGH)) for side in FREE_SIDES[letter]))
+            for x, y, letter in cells(outline.art)
+            if letter in FREE_SIDES
+        )
     if outline.shape not in (DISC, OCTAGON):
         return ()
     return tuple(_corner_pocket(outline, right, bottom) for right in (False, True) for bottom in (False, True))
@@ -122,9 +129,9 @@ class Areas:
                 self._share(owners)
 
     def _share(self, owners: list[tuple[int, str]]) -> None:
-        """Two boxes share a corner cell: octagons fill it, beside a disc a gap remains (OQ-154)."""
+        """Two boxes share a corner cell: cut ones fill it, beside a disc a gap remains (OQ-154)."""
         numbers = [number for number, _shape in owners]
-        if all(shape == OCTAGON for _number, shape in owners):
+        if all(shape != DISC for _number, shape in owners):
             for number in numbers:
                 self._reach[number] = 0
                 for other in self._joined[number]:

@@ -102,13 +102,15 @@ class Tile:
     """One kind of tile, as printed, upright."""
 
     __slots__ = (
-        "back_of", "bonus", "box", "copies", "doors", "fenced", "height", "is_downstairs", "is_foyer", "is_room",
+        "art", "back_of", "bonus", "box", "copies", "doors", "fenced", "height", "is_downstairs", "is_foyer", "is_room",
         "is_stairs", "names", "names_ours", "points", "shape", "size", "size_stack", "slug", "type", "width",
     )  # fmt: skip
 
     def __init__(self, record: dict[str, Any]) -> None:
         shape, cells, *fence = record["outline"].split()
-        width, height = cells.split("x")
+        self.art: tuple[str, ...] = tuple(cells.split("/")) if shape == "art" else ()
+        """The rows of an outline that is drawn cell by cell."""
+        width, height = (len(self.art[0]), len(self.art)) if self.art else cells.split("x")
         self.slug = Slug(record["slug"])
         self.names: dict[str, str] = record["names"]
         self.names_ours: tuple[str, ...] = tuple(record.get("names_ours", ()))

@@ -13,7 +13,8 @@ from shapely import LineString, Point, Polygon, affinity
 from shapely.geometry.base import BaseGeometry
 
 from engine.catalogue import Door, Side
-from engine.geometry.outline import DIAGONAL_STONE, DISC, ELL, FENCE_ARC, FLAT, OCTAGON, STONE, Outline
+from engine.geometry.art import ring, top, turn_art
+from engine.geometry.outline import ART, DIAGONAL_STONE, DISC, ELL, FENCE_ARC, FLAT, OCTAGON, STONE, Outline
 
 TOLERANCE = 1e-6
 """Areas and lengths below this are rounding, not contact."""
@@ -69,6 +70,8 @@ def polygon(outline: Outline) -> Polygon:
     w, h = outline.width, outline.height
     if outline.shape == DISC:
         return _disc(w)
+    if outline.shape == ART:
+        return Polygon(ring(outline.art))
     if outline.shape == OCTAGON:
         return Polygon([(1, 0), (w - 1, 0), (w, 1), (w, h - 1), (w - 1, h), (1, h), (0, h - 1), (0, 1)])
     box = Polygon([(0, 0), (w, 0), (w, h), (0, h)])
@@ -99,6 +102,10 @@ def fence_line(outline: Outline) -> LineString:
     w, h = (outline.height, outline.width) if turn % 2 else (outline.width, outline.height)
     if outline.shape == DISC:
         points = _fence_arc(w)
+    elif outline.shape == ART:
+        points = [(float(x), float(y)) for x, y in top(turn_art(outline.art, -turn % 4))]
+    elif outline.shape == ELL:
+        points = [(STONE, 0.0), (w / 2 - STONE, 0.0)]
     elif outline.shape == OCTAGON:
         s = DIAGONAL_STONE
         points = [(s, 1 - s), (1.0, 0.0), (w - 1.0, 0.0), (w - s, 1 - s)]

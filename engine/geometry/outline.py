@@ -4,12 +4,15 @@ Nothing here computes contact; `exact` draws these outlines with Shapely and `ta
 """
 
 from functools import cache
+from hashlib import sha256
 from typing import NamedTuple
 
 from engine.catalogue import Door, Floor, Side, Tile, all_tiles, find_tile
+from engine.geometry import art
+from engine.geometry.art import Art
 from engine.geometry.doors import own_key, partner_key
 
-RECT, ELL, DISC, OCTAGON = "rect", "ell", "disc", "octagon"
+RECT, ELL, DISC, OCTAGON, ART = "rect", "ell", "disc", "octagon", "art"
 
 FLAT = 0.5
 """Length of the flat bit of a disc, and of a door: the middle half of a unit edge."""
@@ -30,11 +33,15 @@ class Outline(NamedTuple):
     notch: int | None = None
     """Quarter turns of the missing quarter of an L, from the upper right."""
     fence: Side | None = None
+    art: Art = ()
+    """The outline on the cells, if it is drawn so."""
 
     @property
     def key(self) -> str:
-        """The name of the outline in the data file."""
+        """The name of the outline in the data file; of cell art a short hash of its rows."""
         notch = "" if self.notch is None else f"/{self.notch}"
+        if self.art:
+            notch = "-" + sha256("/".join(self.art).encode()).hexdigest()[:8]
         fence = "" if self.fence is None else f"^{self.fence.name}"
         return f"{self.shape}-{self.width}x{self.height}{notch}{fence}"
 
@@ -45,6 +52,8 @@ class Outline(NamedTuple):
 
     def cells(self) -> list[tuple[int, int]]:
         """The cells the outline lies on, wholly or in part."""
+        if self.art:
+            return [(x, y) for x, y, _letter in art.cells(self.art)]
         cut = set() if self.notch is None else self._notch_cells()
         return [(x, y) for y in range(self.height) for x in range(self.width) if (x, y) not in cut]
 
@@ -90,7 +99,7 @@ def turn_outline(tile: Tile, turn: int) -> Outline:
     width, height = (tile.height, tile.width) if turn % 2 else (tile.width, tile.height)
     notch = turn if tile.shape == ELL else None
     fence = Side.N.turned(turn) if tile.fenced else None
-    return Outline(tile.shape, width, height, notch, fence)
+    return Outline(tile.shape, width, height, notch, fence, art.turn_art(tile.art, turn))
 
 
 def turn_door(door: Door, width: int, height: int, turn: int) -> Door:

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue import Bonus, Tile, find_tile
-from engine.geometry.outline import DISC, ELL, OCTAGON, Outline
+from engine.geometry.art import span
+from engine.geometry.outline import ART, DISC, ELL, OCTAGON, Outline
 from engine.kernel.i18n import get_language
 from engine.pictures.markup import UNIT, px, text, text_width, units
 from engine.pictures.palette import PAPER, Paint, short_bonus, short_name, signed
@@ -112,12 +113,26 @@ def label_boxes(outline: Outline) -> list[tuple[float, float, float, float, tupl
         room = w / 2 + h / 2 - 2 * m - 0.82
         wide = room * (w + 0.5) / (w + h + 0.5)
         return [(w / 2, h / 2, 2 * wide, 2 * (room - wide), (0, 9))]
+    if outline.shape == ART:
+        return [(w / 2, h / 2, *_inner_box(outline, m), (0, 9))]
     if outline.shape == ELL:
         notch = outline.notch or 0
         bar = 3 if notch in (0, 3) else 1
         arm = 1 if notch in (0, 1) else 3
         return [(arm, 4 - bar, 2 - 2 * m, 2 - m, (0, 1)), (2, bar, 4 - 2 * m, 2 - 2 * m, (1, 9))]
     return [(w / 2, h / 2, w - 2 * m, h - 2 * m, (0, 9))]
+
+
+def _inner_box(outline: Outline, margin: float) -> tuple[float, float]:
+    """Width and height of a box in the middle of cell art that has much room for words."""
+    w, h = outline.width, outline.height
+    boxes = []
+    for part in range(1, 8):
+        half = h * part / 16
+        spans = [span(outline.art, h / 2 - half), span(outline.art, h / 2 + half - 0.001)]
+        wide = 2 * min(min(w / 2 - left, right - w / 2) for left, right in spans) - 2 * margin
+        boxes.append((wide, 2 * half - margin))
+    return max(boxes, key=lambda box: box[0] * min(box[1], box[0] * 0.8))
 
 
 @lru_cache(maxsize=1024)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue import Side
-from engine.geometry.outline import DIAGONAL_STONE, DISC, FENCE_ARC, OCTAGON, STONE, Outline
+from engine.geometry.art import span, top, turn_art
+from engine.geometry.outline import ART, DIAGONAL_STONE, DISC, ELL, FENCE_ARC, OCTAGON, STONE, Outline
 
 
 class Scale(NamedTuple):
@@ -62,6 +63,9 @@ def _span(outline: Outline, y: float, across: int) -> Spot:
     if outline.notch is not None:
         columns = [x for x, row in outline.cells() if row == int(y)]
         return min(columns) * across, (max(columns) + 1) * across
+    if outline.shape == ART:
+        left, right = span(outline.art, y)
+        return round(left * across), round(right * across)
     inset = 0.0
     if outline.shape == DISC:
         inset = w / 2 - math.sqrt((w / 2) ** 2 - (w / 2 - y) ** 2)
@@ -88,6 +92,11 @@ def fence_spots(outline: Outline, scale: Scale = LARGE) -> set[Spot]:
             x, y, w, h = y, w - x, h, w
         if outline.shape == DISC:
             fenced = math.atan2(abs(x - w / 2), h / 2 - y) <= math.radians(FENCE_ARC / 2)
+        elif outline.shape == ART:
+            line = top(turn_art(outline.art, -turn % 4))
+            fenced = line[0][0] <= x <= line[-1][0] and y <= line[0][1] and y < h / 2
+        elif outline.shape == ELL:
+            fenced = y == 0 and STONE <= x <= w / 2 - STONE
         elif outline.shape == OCTAGON:
             fenced = y < 1 - DIAGONAL_STONE
         else:

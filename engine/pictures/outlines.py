@@ -5,7 +5,8 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.geometry.outline import DIAGONAL_STONE, DISC, ELL, FENCE_ARC, FLAT, OCTAGON, STONE, Outline
+from engine.geometry.art import ring, top, turn_art
+from engine.geometry.outline import ART, DIAGONAL_STONE, DISC, ELL, FENCE_ARC, FLAT, OCTAGON, STONE, Outline
 from engine.pictures.markup import units
 
 if TYPE_CHECKING:
@@ -47,11 +48,31 @@ def outline_nodes(outline: Outline, inset: float = 0.0) -> list[Node]:
         c = 1 - t + t * math.sqrt(2)
         corners = [(c, t), (w - c, t), (w - t, c), (w - t, h - c), (w - c, h - t), (c, h - t), (t, h - c), (t, c)]
         return [Node(x, y) for x, y in corners]
+    if outline.shape == ART:
+        return drawn_back(ring(outline.art), t)
     if outline.shape == ELL:
         x, y = w / 2 - t, h / 2 + t
         ell = [Node(t, t), Node(x, t), Node(x, y), Node(w - t, y), Node(w - t, h - t), Node(t, h - t)]
         return turn_nodes(ell, w, h, outline.notch or 0)
     return [Node(t, t), Node(w - t, t), Node(w - t, h - t), Node(t, h - t)]
+
+
+def drawn_back(spots: tuple[tuple[int, int], ...], inset: float) -> list[Node]:
+    """The corners of a clockwise ring, each drawn back from both of its edges by `inset`."""
+    found = []
+    for before, spot, after in zip((spots[-1], *spots[:-1]), spots, (*spots[1:], spots[0]), strict=True):
+        (ax, ay), (bx, by) = _along(before, spot), _along(spot, after)
+        # inwards is to the right of the way round; the corner moves along the sum of both, so far that each edge moves
+        # by the inset
+        scale = inset / (1 + ax * bx + ay * by)
+        found.append(Node(spot[0] - (ay + by) * scale, spot[1] + (ax + bx) * scale))
+    return found
+
+
+def _along(a: tuple[int, int], b: tuple[int, int]) -> Spot:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy)
+    return dx / length, dy / length
 
 
 def corners(outline: Outline, inset: float = 0.0) -> list[Spot]:
@@ -92,8 +113,12 @@ def fence_nodes(outline: Outline, inset: float) -> list[Node]:
     """The fence of an outline from end to end without its stone ends (FENCE-3), drawn back by `inset`."""
     turn = int(outline.fence or 0)
     w, h = (outline.height, outline.width) if turn % 2 else (outline.width, outline.height)
-    edge = outline_nodes(Outline(outline.shape, w, h), inset)
-    if outline.shape == DISC:
+    edge = outline_nodes(Outline(outline.shape, w, h, art=turn_art(outline.art, -turn % 4)), inset)
+    if outline.shape == ART:
+        line = top(turn_art(outline.art, -turn % 4))
+        rim = dict(zip(ring(turn_art(outline.art, -turn % 4)), edge, strict=True))
+        nodes = [rim[spot] for spot in line]
+    elif outline.shape == DISC:
         r, reach = w / 2 - inset, math.radians(FENCE_ARC / 2)
         x, y = r * math.sin(reach), w / 2 - r * math.cos(reach)
         nodes = [Node(w / 2 - x, y), *edge[:4], Node(w / 2 + x, y, r)]
@@ -101,6 +126,8 @@ def fence_nodes(outline: Outline, inset: float) -> list[Node]:
         low = inset / math.sqrt(2)
         x, y = DIAGONAL_STONE + low, 1 - DIAGONAL_STONE + low
         nodes = [Node(x, y), *edge[:2], Node(w - x, y)]
+    elif outline.shape == ELL:
+        nodes = [Node(STONE, inset), Node(w / 2 - STONE, inset)]
     else:
         nodes = [Node(STONE, inset), Node(w - STONE, inset)]
     return turn_nodes(nodes, w, h, turn)

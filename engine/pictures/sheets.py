@@ -10,7 +10,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState, Kind, Verdict
 from engine.catalogue import Floor, Side
-from engine.geometry.outline import DISC, OCTAGON
+from engine.geometry.outline import ART, DISC, OCTAGON
 from engine.kernel.i18n import get_language
 from engine.pictures.lattice import LARGE, E, N, S, Scale, Spot, W, door_spot, fence_spots, moved, region
 from engine.pictures.palette import short_name
@@ -80,7 +80,7 @@ def _walls(rooms: list[Placement], styles: Mapping[int, str], scale: Scale) -> I
         for (x, y), directions in region(outline, scale).walls.items():
             spot = x + room.x * scale.across, y + room.y * scale.down
             arms[spot] = arms.get(spot, 0) | directions
-            if outline.shape in (DISC, OCTAGON):
+            if outline.shape in (ART, DISC, OCTAGON):
                 curved.add(spot)
             if number in styles:
                 heavy[spot] = styles[number]

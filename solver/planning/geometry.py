@@ -1,5 +1,6 @@
 """The geometry of a plan as plain lists: places beside the castle, and the ways two new tiles can meet."""
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
@@ -87,6 +88,11 @@ def apart(a: TurnedTile, b: TurnedTile) -> frozenset[tuple[int, int]]:
     return forbidden_offsets(a.outline, b.outline) | wrong
 
 
+def _whole_runs(row: str, y: int) -> Iterator[tuple[int, int, int, int]]:
+    for run in re.finditer("#+", row):
+        yield run.start(), y, run.end() - run.start(), 1
+
+
 @cache
 def rectangles(way: TurnedTile) -> tuple[tuple[int, int, int, int], ...]:
     """Boxes (x, y, width, height) that are surely solid, apart from one another; rounded corners are left out."""
@@ -100,6 +106,8 @@ def rectangles(way: TurnedTile) -> tuple[tuple[int, int, int, int], ...]:
         full = (0, half, width, height - half) if top else (0, 0, width, half)
         rest = (half if left else 0, 0 if top else half, half, half)
         return full, rest
+    if outline.art:
+        return tuple(box for y, row in enumerate(outline.art) for box in _whole_runs(row, y))
     corner = 1
     middle = (0, corner, width, height - 2 * corner)
     return middle, (corner, 0, width - 2 * corner, corner), (corner, height - corner, width - 2 * corner, corner)
