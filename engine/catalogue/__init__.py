@@ -4,6 +4,7 @@
 """
 
 import json
+from collections.abc import Mapping
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -102,16 +103,38 @@ class Tile:
     """One kind of tile, as printed, upright."""
 
     __slots__ = (
-        "art", "back_of", "bonus", "box", "copies", "doors", "fenced", "height", "is_downstairs", "is_foyer", "is_room",
-        "is_stairs", "names", "names_ours", "points", "shape", "size", "size_stack", "slug", "type", "width",
+        "art",
+        "back_of",
+        "bonus",
+        "box",
+        "copies",
+        "doors",
+        "fenced",
+        "height",
+        "is_downstairs",
+        "is_foyer",
+        "is_room",
+        "is_stairs",
+        "names",
+        "names_ours",
+        "pack",
+        "points",
+        "shape",
+        "size",
+        "size_stack",
+        "slug",
+        "type",
+        "width",
     )  # fmt: skip
 
-    def __init__(self, record: dict[str, Any]) -> None:
+    def __init__(self, record: Mapping[str, Any], pack: str = "") -> None:
         shape, cells, *fence = record["outline"].split()
         self.art: tuple[str, ...] = tuple(cells.split("/")) if shape == "art" else ()
         """The rows of an outline that is drawn cell by cell."""
         width, height = (len(self.art[0]), len(self.art)) if self.art else cells.split("x")
         self.slug = Slug(record["slug"])
+        self.pack = pack
+        """The pack that it comes from, if it is not of the base box."""
         self.names: dict[str, str] = record["names"]
         self.names_ours: tuple[str, ...] = tuple(record.get("names_ours", ()))
         """Languages whose name is our choice: a booklet has it for a room of this kind, not for this very tile."""
@@ -184,9 +207,23 @@ def stack_sizes() -> tuple[int, ...]:
     return tuple(sorted({tile.size_stack for tile in all_tiles() if tile.size_stack is not None}))
 
 
+@lru_cache(maxsize=1)
+def _of_packs() -> dict[str, Tile]:
+    """The tiles of every pack that is known; asked for only when a slug is not of the base box."""
+    from engine.catalogue.packs import known_packs
+
+    return {tile.slug: tile for pack in known_packs() for tile in pack.tiles}
+
+
+def forget_packs() -> None:
+    """Look for the tiles of packs anew: there are more now, or fewer."""
+    _of_packs.cache_clear()
+    _index.cache_clear()
+
+
 def tile_of(slug: str) -> Tile | None:
     """The tile with exactly this slug, if there is one."""
-    return _by_slug().get(slug)
+    return _by_slug().get(slug) or _of_packs().get(slug)
 
 
 @lru_cache(maxsize=1)
@@ -194,15 +231,15 @@ def _index() -> "TileIndex[Tile]":
     """The tiles by their names; made only when a word is no slug."""
     from engine.kernel.names import TileIndex
 
-    return TileIndex(all_tiles(), N_("{tile!r} is not a tile"), "madking tiles")
+    return TileIndex((*all_tiles(), *_of_packs().values()), N_("{tile!r} is not a tile"), "madking tiles")
 
 
 def tiles_named(name: str) -> list[Tile]:
     """The tiles that bear a name: by its slug or its name in any language one, by a shared name several, or none."""
-    tile = _by_slug().get(name)
+    tile = tile_of(name)
     return _index().find(name) if tile is None else [tile]
 
 
 def find_tile(name: str) -> Tile:
     """The tile with this slug, or with this name in any language; an unknown one is refused with the nearest."""
-    return _by_slug().get(name) or _index().only(name)
+    return _by_slug().get(name) or _of_packs().get(name) or _index().only(name)

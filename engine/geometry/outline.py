@@ -8,6 +8,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from engine.catalogue import Door, Floor, Side, Tile, all_tiles, find_tile
+from engine.catalogue.packs import stand_ins
 from engine.geometry import art
 from engine.geometry.art import Art
 from engine.geometry.doors import own_key, partner_key
@@ -148,6 +149,7 @@ def longest() -> int:
 
 def all_outlines() -> list[Outline]:
     """Every turned outline of the box, sorted by key; fenced ones beside their bare twins."""
-    found = {turned(tile.slug, turn).outline for tile in all_tiles() for turn in range(4)}
+    tiles = (*all_tiles(), *stand_ins().tiles)
+    found = {turned(tile.slug, turn).outline for tile in tiles for turn in range(4)}
     found |= {outline.bare for outline in found}
     return sorted(found, key=lambda outline: outline.key)
