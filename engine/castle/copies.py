@@ -15,9 +15,21 @@ def excess(castle: Castle) -> dict[str, tuple[int, int]]:
 
 
 def box_warnings(castle: Castle) -> list[str]:
-    """A line for each tile of which the castle has more copies than the box, and for faces the edition lacks."""
+    """A line for each tile with more copies than the box has, for faces the edition lacks, and for invented rooms."""
     lacking = sorted({room.slug for room in castle.rooms} & set(castle.edition.lacks))
     return [
         say(N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
         for slug, (used, most) in excess(castle).items()
-    ] + [say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking]
+    ] + [*(say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking), *_invented(castle)]
+
+
+def _invented(castle: Castle) -> list[str]:
+    """A line if rooms of the castle only stand in for those that no public source lists."""
+    packs = {room.tile.pack for room in castle.rooms} - {""}
+    if not packs:
+        return []
+    from engine.catalogue.packs import known_packs
+
+    if not any(pack.stand_in for pack in known_packs() if pack.id in packs):
+        return []
+    return [say(N_("rooms marked x are invented; scores of your box will differ"))]

@@ -6,12 +6,14 @@ from hypothesis import strategies as st
 
 from engine import Castle, Placement
 from engine.castle import exact
+from engine.castle.copies import box_warnings
 from engine.catalogue import Tile, find_tile
 from engine.catalogue.packs import stand_ins
 from engine.geometry import art
 from engine.geometry.exact import fence_line, polygon
 from engine.geometry.outline import turned
 from tests.support.castles import ODD, PACKED, attempts, castles
+from tests.support.cli import Ask
 
 OCTAGON = (".1#2.", "1###2", "#####", "4###3", ".4#3.")
 CORNER = ("##", ".#")
@@ -128,3 +130,26 @@ def test_the_stand_ins_are_83() -> None:
     assert [sizes.count(size) for size in (350, 400, 450, 500, 600)] == [6] * 5
     assert len({tile.type for tile in tiles if tile.size == 325}) == 8
     assert all(tile.slug.startswith("x") and tile.pack == "stand-in-ce" for tile in tiles)
+
+
+@pytest.mark.parametrize(
+    ("castle", "invented"),
+    [
+        ("foyer-3@0,0 nap-room@3,1/2", False),
+        ("foyer-3@0,0 x325-living@3,-1", True),
+        ("foyer-3@0,0 x100-food-a@3,0/1", True),
+    ],
+)
+def test_invented_rooms_are_said_to_be_so(castle: str, invented: bool) -> None:
+    said = box_warnings(Castle.parse(castle))
+    assert said == (["rooms marked x are invented; scores of your box will differ"] if invented else [])
+
+
+def test_a_stand_in_is_known_wherever_a_slug_is_taken(ask: Ask) -> None:
+    answer = ask("judge", "foyer-3@0,0", "x325-living@3,-1", "--json")
+    assert answer.json["legal"]
+    assert answer.json["score"]["total"] == find_tile("x325-living").points
+    shown = ask("judge", "foyer-3@0,0", "Stand-in living tower 325@3,-1")
+    assert shown.code == 0
+    assert "invented" in shown.err
+    assert "x325" not in ask("tiles").out

@@ -1,7 +1,7 @@
 """Packs: rooms beside those of the base box, as data. The stand-ins are shipped; those that owners type in are added.
 
-No public source lists the rooms that only the Collector's Edition has. The stand-ins take their place and are invented:
-wherever one is in play it is said.
+No public source lists the rooms that only a larger box has. The stand-ins take their place and are invented: wherever
+one is in play it is said.
 """
 
 import json
