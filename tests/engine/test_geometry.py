@@ -5,10 +5,11 @@ import json
 import pytest
 from shapely import LineString
 
-from engine.catalogue import Side
+from engine.catalogue import Side, all_tiles
 from engine.geometry import exact
+from engine.geometry.art import turn_art
 from engine.geometry.exact import Contact
-from engine.geometry.outline import DISC, ELL, OCTAGON, RECT, Outline, all_outlines
+from engine.geometry.outline import DISC, ELL, OCTAGON, RECT, Outline, all_outlines, turned
 from engine.geometry.tables import TABLES_FILE, fence_offsets, offsets, window
 from tools.no_fit_tables import generate
 
@@ -191,16 +192,22 @@ def test_the_shipped_tables_are_what_the_exact_judge_generates() -> None:
 
 
 def test_there_are_23_turned_outlines_and_20_fenced_ones() -> None:
-    outlines = all_outlines()
-    assert sum(outline.fence is None for outline in outlines) == 23
+    outlines = {turned(tile.slug, turn).outline for tile in all_tiles() for turn in range(4)}
+    assert len({outline.bare for outline in outlines}) == 23
     assert sum(outline.fence is not None for outline in outlines) == 20
+
+
+def test_with_the_stand_ins_there_are_68() -> None:
+    outlines = all_outlines()
+    assert sum(outline.fence is None for outline in outlines) == 24
+    assert sum(outline.fence is not None for outline in outlines) == 44
 
 
 def quarter_turn(outline: Outline) -> Outline:
     """The outline a quarter turn clockwise."""
     notch = None if outline.notch is None else (outline.notch + 1) % 4
     fence = None if outline.fence is None else outline.fence.turned(1)
-    return Outline(outline.shape, outline.height, outline.width, notch, fence)
+    return Outline(outline.shape, outline.height, outline.width, notch, fence, turn_art(outline.art, 1))
 
 
 def turn_offset(first: Outline, second: Outline, offset: tuple[int, int]) -> tuple[int, int]:
