@@ -15,12 +15,13 @@ from engine.game.imagine import imagine
 from engine.game.module import Module
 from engine.game.play import advance, apply, legal_actions, start
 from engine.game.setup import shuffle_deal
-from engine.game.state import Action, Frame, GameState, Phase, Verb
+from engine.game.state import Action, Frame, GameState, Phase, Reward, Verb
 from engine.game.view import view
 from engine.kernel.errors import IllegalAction, MadKingError, UnknownModule
 from engine.kernel.options import Options
 from engine.rules import modules
 from engine.rules.rulings import Law, law
+from engine.rules.terms import BASE_TERMS
 from tests.support import toy
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -188,6 +189,18 @@ def test_it_changes_terms_for_one_player() -> None:
             wanted = 6000 if toy.staying(state, state.player) else 5000
             assert terms_of(state, state.player).pass_money == wanted
             assert Paid(state.player, wanted, "BUY-2") in events
+            told = state.book.deed(state.phase, action.verb).told(state, action, [])
+            assert told == f"passed for {wanted} from the bank"
+
+
+def test_the_words_of_a_reward_follow_the_terms(monkeypatch: pytest.MonkeyPatch) -> None:
+    generous = BASE_TERMS._replace(activity_points=8)
+    monkeypatch.setattr(toy.Toy, "terms", lambda self, state, player, terms: generous)
+    state = start(with_toy(), NAMES, shuffle_deal(with_toy(), 3, random.Random(1))).state
+    reward = state.book.rewards["activity"]
+    assert reward.gives(state, "theater@3,0") == "8 points"
+    room = state.castles[0].rooms[0]
+    assert reward.due(generous, state.castles[0], Reward(room, "activity")).endswith("is due: 8 points.")
 
 
 def test_it_counts_and_scores_in_the_end_between_the_steps_of_the_base_game() -> None:

@@ -112,7 +112,7 @@ def told_taken(state: GameState, action: Action, events: Sequence[Event]) -> str
 
 
 def _told_pass(state: GameState, action: Action, events: Sequence[Event]) -> str:
-    return say(N_("passed for 5000 from the bank"))
+    return say(N_("passed for {n} from the bank"), n=terms_of(state, state.player).pass_money)
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:
