@@ -46,6 +46,24 @@ def resume(state: GameState, events: Happenings) -> GameState:
     return _follow(state.book, state.but(queue=tuple(rest), player=at.player), at, events)
 
 
+def marked(state: GameState, mark: str) -> GameState:
+    """The table with a mark on the turn under way."""
+    return state.but(frames=(*state.frames[:-1], state.frames[-1].using(mark)))
+
+
+def unmarked(state: GameState, mark: str) -> GameState:
+    """The table without a mark on the turn under way."""
+    return state.but(frames=(*state.frames[:-1], state.frames[-1].without(mark)))
+
+
+def by_terms(state: GameState) -> GameState:
+    """The table with every castle under the terms of its owner, after these have changed."""
+    book = state.book
+    return state.but(
+        castles=tuple(castle.under(book.terms(state, player)) for player, castle in enumerate(state.castles))
+    )
+
+
 def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:
     """A tuple with one value changed."""
     return (*values[:place], value, *values[place + 1 :])
