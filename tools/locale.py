@@ -21,7 +21,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.catalogue.cards import known_bonus_cards, known_favors
 from engine.kernel.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, RULES_DOMAIN
 from engine.kernel.yaml import read_yaml
 from engine.rules.questions import all_differences, all_questions
@@ -52,7 +52,7 @@ def messages_of_code() -> Iterator[tuple[str | tuple[str, ...], str]]:
                 elif name == "say_n":
                     yield _plural(call, where), where
     yield from messages_of_help()
-    for card in (*all_favors(), *all_bonus_cards()):
+    for card in (*known_favors(), *known_bonus_cards()):
         yield card.name, "engine/catalogue/cards.json"
 
 
