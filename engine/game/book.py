@@ -39,6 +39,8 @@ class Book:
         self._wealth = _overriding(modules, Module.wealth)
         self.sources: dict[str, str] = {key: one for module in modules for key, one in module.sources.items()}
         """What points are called in a summary, by what their rules begin with."""
+        self.card_points: dict[str, int] = {card: n for one in modules for card, n in one.card_points(law).items()}
+        """What bonus cards are worth by this law, where it is not what their data say."""
         for module in modules:
             for aside in module.asides:
                 for phase in aside.phases:

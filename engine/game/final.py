@@ -100,7 +100,7 @@ def depleted_items(state: GameState, player: int) -> list[Points]:
 
 def card_points(state: GameState, player: int, card: Card) -> int:
     """What a bonus card is worth to a player: full groups only (BONUS-2)."""
-    return count_at(state, player, card) // card.each * card.points
+    return count_at(state, player, card) // card.each * state.book.card_points.get(card.id, card.points)
 
 
 def bonus_items(state: GameState, player: int) -> list[Points]:

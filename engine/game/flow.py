@@ -29,7 +29,7 @@ def _follow(book: Book, state: GameState, at: Resume, events: Happenings) -> Gam
     for number in range(at.module, len(book.followers)):
         answer = book.followers[number].follow(state, seam, events)
         if isinstance(answer, Ask):
-            rest = at._replace(module=number + 1)
+            rest = at._replace(module=number if answer.again else number + 1)
             return answer.state.but(queue=(rest, *answer.state.queue))
         state = answer
     return book.steps[at.step](state, events)

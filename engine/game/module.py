@@ -173,6 +173,8 @@ class Ask(NamedTuple):
     """A decision that has to be made first: the table with its phase, and the player who decides; then it goes on."""
 
     state: GameState
+    again: bool = False
+    """Is the module to be asked once more about this seam, after the decision?"""
 
 
 class Module:
@@ -225,6 +227,10 @@ class Module:
     def explain(self, state: GameState, player: int, item: Points) -> str:
         """What points by one of its own rules are for, in words."""
         return say_names(item.source)
+
+    def card_points(self, law: Law) -> Mapping[str, int]:
+        """What bonus cards are worth by this law, by id, where no text says it."""
+        return {}
 
     def wealth(self, state: GameState, player: int) -> int:
         """Money of a player that counts but cannot be spent."""

@@ -160,27 +160,6 @@ RULINGS = {
             },
         ),
         Ruling(
-            "rooms",
-            N_("Which rooms of the larger box are in play?"),
-            ("as-needed", "known", "all"),
-            ("COMP-14", "COMP-15"),
-            meanings={
-                "as-needed": N_("all of them where the rooms that are known would not do, else the known ones"),
-                "known": N_("the 75 rooms of the base box"),
-                "all": N_("all 150 rooms of the ten sizes"),
-            },
-        ),
-        Ruling(
-            "solo-expansions",
-            N_("Solo: may expansions be played with?"),
-            ("off", "on"),
-            ("SOLO-1", "OQ-126"),
-            meanings={
-                "off": N_("no text describes a solo game with expansions"),
-                "on": N_("expansions are played as by three players, as far as they make sense"),
-            },
-        ),
-        Ruling(
             "stack-heights",
             N_("Are the heights of the stacks public?"),
             ("public", "hidden"),
@@ -196,7 +175,9 @@ RULINGS = {
             ("as-needed", "known", "all"),
             ("COMP-15", "SETUP-2"),
             meanings={
-                "as-needed": N_("the 75 known ones, unless the table needs rooms of 325 or plays with five: then all 158"),
+                "as-needed": N_(
+                    "the 75 known ones, unless the table needs rooms of 325 or plays with five: then all 158"
+                ),
                 "known": N_("only the 75 rooms of the base box"),
                 "all": N_("all 158, those invented for want of a list included"),
             },

@@ -14,7 +14,9 @@ def test_there_are_36_in_the_order_of_the_text() -> None:
     """COMP-14, CE-INV-3."""
     decrees = all_decrees()
     assert [decree.number for decree in decrees] == list(range(1, 37))
-    assert [decree.rule for decree in decrees] == [rule for rule in all_rule_ids() if re.fullmatch(r"DECREE-\d\d", rule)]
+    assert [decree.rule for decree in decrees] == [
+        rule for rule in all_rule_ids() if re.fullmatch(r"DECREE-\d\d", rule)
+    ]
 
 
 def test_a_decree_is_called_as_its_rule_calls_it() -> None:
