@@ -125,9 +125,7 @@ def _find(card: str, known: dict[str, Card], refusal: str) -> Card:
     return found
 
 
-def check_box(
-    edition: str, favors: Iterable[str] = (), cards: Iterable[str] = (), modules: Iterable[str] = ()
-) -> None:
+def check_box(edition: str, favors: Iterable[str] = (), cards: Iterable[str] = (), modules: Iterable[str] = ()) -> None:
     """Are these in play with an edition's box and some modules? The first that is not is refused."""
     named = tuple(modules)
     for card in (*map(find_favor, favors), *map(find_bonus_card, cards)):
