@@ -1,7 +1,7 @@
 """The king's favors and the bonus cards as data: what each counts, for how many points, and by which rule."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -45,6 +45,24 @@ class Without(NamedTuple):
 
     favors: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    more: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What is left out of the piles of modules, each with the name of its pile, sorted."""
+
+    def of(self, pile: str) -> tuple[str, ...]:
+        """What is left out of a module's pile."""
+        return next((things for name, things in self.more if name == pile), ())
+
+    def record(self) -> dict[str, list[str]]:
+        """As files and answers write it: a list for each pile."""
+        piles = {"favors": self.favors, "cards": self.cards, **dict(self.more)}
+        return {name: list(things) for name, things in piles.items()}
+
+    @classmethod
+    def read(cls, record: Mapping[str, Iterable[str]]) -> "Without":
+        """What a record leaves out."""
+        piles = {name: tuple(sorted(set(things))) for name, things in record.items()}
+        favors, cards = piles.pop("favors", ()), piles.pop("cards", ())
+        return cls(favors, cards, tuple(sorted((name, things) for name, things in piles.items() if things)))
 
 
 def _read(record: dict[str, Any]) -> Card:
@@ -162,7 +180,8 @@ def read_without(names: Iterable[str], edition: str, modules: Iterable[str] = ()
         for chosen, there in zip(found, in_play, strict=True):
             if there:
                 chosen.add(card)
-    return Without(*(tuple(sorted(ids)) for ids in found))
+    favors, cards = found
+    return Without(tuple(sorted(favors)), tuple(sorted(cards)))
 
 
 def _not_there(card: str, known: dict[str, Card], edition: str, modules: tuple[str, ...]) -> str:

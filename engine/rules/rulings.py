@@ -266,13 +266,22 @@ RULINGS = {
 
 
 class Law:
-    """An edition with the rulings and the modules in force; immutable and hashable."""
+    """An edition with the rulings, the modules and the packs in force; immutable and hashable."""
 
-    __slots__ = ("_options", "_table", "books", "corner_contact", "edition", "modules", "terms")
+    __slots__ = ("_options", "_table", "books", "corner_contact", "edition", "modules", "packs", "terms")
 
-    def __init__(self, edition: Edition, overrides: Mapping[str, str], modules: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        overrides: Mapping[str, str],
+        modules: tuple[str, ...] = (),
+        packs: tuple[str, ...] = (),
+    ) -> None:
         self.edition = edition
         self.modules = modules
+        """The expansions in play, in their own order."""
+        self.packs = packs
+        """The packs of rooms that owners have typed in, by id."""
         self._options = tuple(
             (name, overrides.get(name, ruling.default(edition.name))) for name, ruling in RULINGS.items()
         )
@@ -290,18 +299,19 @@ class Law:
             return NotImplemented
         return self is other or self._key() == other._key()
 
-    def _key(self) -> tuple[Edition, tuple[tuple[str, str], ...], tuple[str, ...]]:
-        return self.edition, self._options, self.modules
+    def _key(self) -> tuple[Edition, tuple[tuple[str, str], ...], tuple[str, ...], tuple[str, ...]]:
+        return self.edition, self._options, self.modules, self.packs
 
     def __hash__(self) -> int:
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return law, (self.edition.name, self.overrides, self.modules)
+        return law, (self.edition.name, self.overrides, self.modules, self.packs)
 
     def __repr__(self) -> str:
         modules = f", {self.modules!r}" if self.modules else ""
-        return f"law({self.edition.name!r}, {self.overrides!r}{modules})"
+        packs = f", packs={self.packs!r}" if self.packs else ""
+        return f"law({self.edition.name!r}, {self.overrides!r}{modules}{packs})"
 
     @property
     def overrides(self) -> dict[str, str]:
@@ -314,15 +324,21 @@ class Law:
         return dict(self._options)
 
 
-def law(edition: str = DEFAULT_EDITION, overrides: Mapping[str, str] | None = None, modules: Iterable[str] = ()) -> Law:
-    """The law of an edition, with a table's own rulings and the modules that it plays with, in their own order."""
-    return _law(edition, tuple(sorted((overrides or {}).items())), sorted_modules(modules))
+def law(
+    edition: str = DEFAULT_EDITION,
+    overrides: Mapping[str, str] | None = None,
+    expansions: Iterable[str] = (),
+    packs: Iterable[str] = (),
+) -> Law:
+    """The law of an edition, with a table's own rulings, expansions and packs, these in their own order."""
+    decided = tuple(sorted((overrides or {}).items()))
+    return _law(edition, decided, sorted_modules(expansions), tuple(sorted(set(packs))))
 
 
 @lru_cache(maxsize=256)
-def _law(edition: str, overrides: tuple[tuple[str, str], ...], modules: tuple[str, ...]) -> Law:
+def _law(edition: str, overrides: tuple[tuple[str, str], ...], modules: tuple[str, ...], packs: tuple[str, ...]) -> Law:
     check_rulings(RULINGS, dict(overrides))
-    return Law(find_edition(edition), dict(overrides), modules)
+    return Law(find_edition(edition), dict(overrides), modules, packs)
 
 
 def check_rulings(known: Mapping[str, Ruling], overrides: Mapping[str, str]) -> None:

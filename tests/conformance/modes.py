@@ -78,7 +78,8 @@ def two_castles(players: int, **rulings: str) -> Mode:
 MODES = [
     *(castles(players, edition) for players in (1, 2, 3, 4) for edition in ("first", "second", "collectors")),
     *(castles(3, **{name: ruling.options[-1]}) for name, ruling in RULINGS.items()),
-    *(castles(players, "second", "toy") for players in (1, 2, 3, 4)),
+    castles(1, "second", "toy", solo_expansions="on"),
+    *(castles(players, "second", "toy") for players in (2, 3, 4)),
     *(two_castles(players) for players in range(2, 8)),
     *(two_castles(3, **{name: ruling.options[-1]}) for name, ruling in SISTER_RULINGS.items()),
 ]

@@ -104,7 +104,7 @@ def test_what_an_activity_room_earns_is_asked_of_the_terms(generous: Law) -> Non
         more = 3 * castle.meeting(place).types.count(RoomType.ACTIVITY)
         assert dear.meeting(place).points == castle.meeting(place).points + more
         built = dear.extended(place)
-        assert built.score().total == exact.worth(built.rooms, generous)
+        assert built.score().total == exact.worth(built.rooms, generous.terms)
 
 
 @pytest.fixture(params=[BonusKind.EACH, BonusKind.ADJACENT])
