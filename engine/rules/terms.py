@@ -20,6 +20,10 @@ class Terms(NamedTuple):
     """Bonus cards drawn for a completed Utility room (REWARD-UTIL-1)."""
     stash_most: int = 2
     """Rooms that may be selected for a completed Sleeping room (REWARD-SLEEP-1)."""
+    crowding: bool = False
+    """As master builder, may a player leave a price space empty and put one room more on another (DECREE-23)?"""
+    move_coins: int = 0
+    """The most coins that a room may end with that a master builder moved coins to or from; 0: none may be moved."""
 
 
 BASE_TERMS = Terms()
