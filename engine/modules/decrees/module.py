@@ -110,10 +110,8 @@ class RoyalDecrees(Module):
         def up(decrees: tuple[str, ...]) -> tuple[str, ...]:
             return tuple(next(turned) if decree == HIDDEN else decree for decree in decrees)
 
-        held = tuple(
-            one._replace(decree=name)
-            for one, name in zip(part.held, up(tuple(h.decree for h in part.held)), strict=True)
-        )
+        names = up(tuple(one.decree for one in part.held))
+        held = tuple(one._replace(decree=name) for one, name in zip(part.held, names, strict=True))
         state = state.keep(NAME, part._replace(held=held, hand=up(part.hand), out=up(part.out), deck=up(part.deck)))
         for player, one in enumerate(held):
             state = decree_of(one.decree).imagine(state, player, view, rng)
