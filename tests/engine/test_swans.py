@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.castle.notation import read_placement
 from engine.catalogue import Slug, find_tile
 from engine.catalogue import packs as all_packs
 from engine.catalogue.cards import find_bonus_card, find_favor
@@ -60,7 +59,7 @@ def test_there_are_forty_tokens_in_five_colours_and_a_favor() -> None:
     assert "swan-tokens" not in new_table(expanded(), 2).box.favors
 
 
-def test_an_owners_pack_may_name_the_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_owners_pack_may_name_the_colours() -> None:
     pack = all_packs.stand_ins()._replace(id="mine", colours=("Snow", "Night", "Moss", "Dark Red", "Sun"))
     all_packs.add(pack)
     try:
@@ -183,7 +182,7 @@ def test_SWAN_3_at_most_five_tokens_in_a_turn_and_an_extra_turn_is_a_new_one() -
     after = apply(state, swans("black", "gold", "green", "red", "white")).state
     with pytest.raises(IllegalAction, match=r"exchanged in this turn already.*OQ-183"):
         apply(after, swans("black"))
-    food = Reward(read_placement("x300@0,0") if False else after.castles[0].rooms[0], "food")
+    food = Reward(after.castles[0].rooms[0], "food")
     due = after.but(phase=Phase.REWARD, frames=(after.frames[0]._replace(due=(food,)),))
     extra = apply(due, Action(Verb.REWARD, (str(food.room), "food", str(food.room)))).state
     assert len(extra.frames) == 2
@@ -267,11 +266,13 @@ def best(held: list[str]) -> int:
 
 
 @pytest.mark.parametrize(
-    ("counts", "sets"), [((3, 2, 1, 1, 1), [15, 3, 1]), ((3, 2, 2, 1, 0), [10, 6, 1]), ((0, 0, 0, 0, 0), []), ((2,), [1, 1])]
-)  # fmt: skip
+    ("counts", "sets"),
+    [((3, 2, 1, 1, 1), [15, 3, 1]), ((3, 2, 2, 1, 0), [10, 6, 1]), ((0, 0, 0, 0, 0), []), ((2, 0, 0, 0, 0), [1, 1])],
+)
 def test_SWAN_4_sets_of_different_colours(counts: tuple[int, ...], sets: list[int]) -> None:
     """S1 (EX-35): 15 + 3 + 1 = 19. S2 (DX-03): 17."""
-    held = [colour for colour, number in zip(["black", "gold", "green", "red", "white"], counts, strict=False) for _ in range(number)]  # fmt: skip
+    colours = ("black", "gold", "green", "red", "white")
+    held = [colour for colour, number in zip(colours, counts, strict=True) for _ in range(number)]
     items = [item for item in final_scoring(holding(" ".join(held)))[0] if item.rule == "SWAN-4"]
     assert [item.points for item in items] == sets
 
