@@ -35,6 +35,10 @@ class Book:
         self.counters: dict[str, Counter] = {key: one for module in modules for key, one in module.counters.items()}
         self._final = [step for module in modules for step in module.final]
         self.followers = _overriding(modules, Module.follow)
+        self._asked = {
+            step: tuple(module for module in self.followers if not module.seams or step in module.seams)
+            for step in self.steps
+        }
         self._terms = _overriding(modules, Module.terms)
         self._wealth = _overriding(modules, Module.wealth)
         self.sources: dict[str, str] = {key: one for module in modules for key, one in module.sources.items()}
@@ -59,6 +63,10 @@ class Book:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return book_of, (self.law, self.players)
+
+    def asked_before(self, step: str) -> tuple[Module, ...]:
+        """The modules that are asked before a step what follows from the last."""
+        return self._asked[step]
 
     def deed(self, phase: str, verb: str) -> Deed:
         """What a verb that is legal in a phase does there."""
