@@ -8,7 +8,7 @@ from engine.game.module import Aside, Completion, Counter, Decision, Deed, Final
 from engine.game.state import GameState, Points, family_of
 from engine.kernel.errors import MadKingError, UnknownModule
 from engine.kernel.i18n import N_, say
-from engine.rules.modules import load_modules
+from engine.rules.modules import load_modules, standing_modules
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
 
@@ -161,7 +161,8 @@ def _open(law: Law, players: int) -> Book:
 def _modules_of(law: Law, players: int) -> tuple[Module, ...]:
     from engine.game.base import BASE
 
-    modules: list[Module] = [BASE, *load_modules(law.modules)]
+    # those that need no naming may lay out another market, at which the others then look
+    modules: list[Module] = [BASE, *standing_modules(), *load_modules(law.modules)]
     for module in modules:
         for need in module.needs:
             if need not in law.modules:
