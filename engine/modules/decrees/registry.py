@@ -5,8 +5,16 @@ from engine.modules.decrees.at_end import AT_END
 from engine.modules.decrees.at_once import AT_ONCE
 from engine.modules.decrees.catalogue import all_decrees
 from engine.modules.decrees.decree import HIDDEN, Decree
+from engine.modules.decrees.head_start import HeadStart
+from engine.modules.decrees.passage_pair import PassagePair
+from engine.modules.decrees.private_favors import PrivateFavors
+from engine.modules.decrees.savings_card import SavingsCard
+from engine.modules.decrees.second_thoughts import SecondThoughts
+from engine.modules.decrees.secret_model import SecretModel
+from engine.modules.decrees.storehouse import STOREHOUSE
 
-_ALL = {decree.id: decree for decree in (*ALWAYS, *AT_END, *AT_ONCE)}
+_KEEPING = (PassagePair(), PrivateFavors(), SecondThoughts(), SavingsCard(), HeadStart(), STOREHOUSE, SecretModel())
+_ALL = {decree.id: decree for decree in (*ALWAYS, *AT_END, *AT_ONCE, *_KEEPING)}
 DECREES: dict[str, Decree] = {card.id: _ALL[card.id] for card in all_decrees() if card.id in _ALL}
 """In the order of the text."""
 NOTHING = Decree()
