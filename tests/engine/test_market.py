@@ -26,9 +26,9 @@ from engine.records.actions import read_action
 from engine.records.named_fields import join_names
 from engine.records.positions.checks import check_market
 from engine.records.tables import read_table
-from engine.rules import modules
-from engine.rules.rulings import Law, law
+from engine.rules.rulings import law
 from tests.support import crowd
+from tests.support.crowd import crowded_law, pricing
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 ROOMS = tuple(Slug(slug) for slug in sorted(tile.slug for tile in all_tiles() if tile.is_room))
@@ -37,22 +37,8 @@ FIVE = crowd.PRICES
 
 @pytest.fixture(autouse=True)
 def registered() -> Iterator[None]:
-    modules.register(crowd.NAME, "tests.support.crowd")
-    yield
-    modules.forget(crowd.NAME)
-
-
-def crowded_law() -> Law:
-    return law("second", {"foyer-side": "three-entrances"}, (crowd.NAME,))
-
-
-def pricing(players: int, its_law: Law, master: int = 0) -> GameState:
-    """A table at which this player is to set the first prices."""
-    rng = random.Random("market")
-    state = start(its_law, NAMES[:players], shuffle_deal(its_law, players, rng)).state
-    while state.phase != Phase.PRICE:
-        state = advance(state, legal_actions(state)[0]).state
-    return state.but(master=master, player=master)
+    with crowd.known():
+        yield
 
 
 # lists

@@ -1,9 +1,16 @@
 """A module for tests of the market: five players with two rooms on 15000, and a first player who may crowd it."""
 
+import random
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from engine.catalogue.box import Numbers, Stock
 from engine.game.module import Module
-from engine.game.state import GameState
-from engine.rules.rulings import Law
+from engine.game.play import advance, legal_actions, start
+from engine.game.setup import shuffle_deal
+from engine.game.state import GameState, Phase
+from engine.rules import modules
+from engine.rules.rulings import Law, law
 from engine.rules.terms import Terms
 
 NAME = "crowd"
@@ -24,3 +31,24 @@ class Crowd(Module):
 
 
 MODULE = Crowd()
+
+
+@contextmanager
+def known() -> Iterator[None]:
+    """Laws may name the module as long as this lasts."""
+    modules.register(NAME, __name__)
+    yield
+    modules.forget(NAME)
+
+
+def crowded_law() -> Law:
+    return law("second", {"foyer-side": "three-entrances"}, (NAME,))
+
+
+def pricing(players: int, its_law: Law, master: int = 0) -> GameState:
+    """A table at which this player is to set the first prices."""
+    names = ("Ada", "Bo", "Cy", "Di", "Ed")[:players]
+    state = start(its_law, names, shuffle_deal(its_law, players, random.Random("market"))).state
+    while state.phase != Phase.PRICE:
+        state = advance(state, legal_actions(state)[0]).state
+    return state.but(master=master, player=master)

@@ -12,6 +12,7 @@ from engine.game.module import Decision, Deed, Refusal, cannot, plain_words
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.steps import begin_first_turn
 from engine.kernel.i18n import N_, say
+from engine.kernel.text import shortened
 
 
 def _options(state: GameState) -> Sequence[Action]:
@@ -41,13 +42,11 @@ def _refuse(state: GameState, action: Action) -> Refusal:
 def _refuse_priced(state: GameState, action: Action) -> Refusal:
     """Why an arrangement that names the price of each room is refused."""
     holds = dict(spaces_of(state.prices))
-    words = [str(word).partition(":") for word in action.args]
-    unused = [price for price, _colon, _room in words if not price.isdecimal() or int(price) not in holds]
+    words, known = [str(word).partition(":") for word in action.args], [str(price) for price in holds]
+    unused = [price for price, _colon, _room in words if price not in known]
     if unused:
-        known = ", ".join(map(str, holds))
-        return say(N_("{price} is no price space in use; there are {known}"), price=unused[0], known=known), (
-            "PRICE-6",
-        )
+        sentence = N_("{price} is no price space in use; there are {known}")
+        return say(sentence, price=shortened(unused[0]) or "-", known=", ".join(known)), ("PRICE-6",)
     held = Counter(price for price, room in placed(state.prices, action.args) if room)
     crowded = [price for price in held if held[price] > holds[price]]
     if sorted(room for _price, _colon, room in words) != sorted(offer.slug for offer in state.market) or not crowded:
