@@ -7,9 +7,13 @@ from typing import Any
 from engine.kernel.errors import UnknownModule
 from engine.kernel.i18n import N_, say
 
-_PLACES: dict[str, str] = {}
+_PLACES: dict[str, str] = {
+    "towers": "engine.modules.towers.module",
+    "swans": "engine.modules.swans.module",
+    "decrees": "engine.modules.decrees.module",
+}
 """Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""
-_STANDING = ["engine.modules.solo"]
+_STANDING = ["engine.modules.solo", "engine.modules.five_players", "engine.modules.larger_box"]
 """Modules that need no naming: each says for how many players it takes part."""
 
 
@@ -39,5 +43,5 @@ def sorted_modules(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def load_modules(names: Iterable[str]) -> list[Any]:
-    """The modules of a law, then those that need no naming."""
-    return [import_module(place).MODULE for place in (*(_PLACES[name] for name in names), *_STANDING)]
+    """Those that need no naming, which may lay out another market, then the modules of a law, which look at it."""
+    return [import_module(place).MODULE for place in (*_STANDING, *(_PLACES[name] for name in names))]

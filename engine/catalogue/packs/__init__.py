@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.catalogue import RoomType, Tile, all_tiles, forget_packs
+from engine.kernel.errors import UnknownTile
+from engine.kernel.i18n import N_, say
 
 STAND_INS = "stand-in-ce"
 
@@ -53,7 +55,7 @@ def make_pack(record: Mapping[str, Any]) -> Pack:
         record["title"],
         record["version"],
         record["edition"],
-        tuple(_tile(room, known[room["size"]], record["pack"]) for room in record["rooms"]),
+        tuple(_tile(room, known[room["size"]], record) for room in record["rooms"]),
         record.get("stand_in", False),
         record.get("replaces", ""),
         tuple(record.get("colours", ())),
@@ -62,14 +64,14 @@ def make_pack(record: Mapping[str, Any]) -> Pack:
     )
 
 
-def _tile(room: Mapping[str, Any], outline: str, pack: str) -> Tile:
+def _tile(room: Mapping[str, Any], outline: str, pack: Mapping[str, Any]) -> Tile:
     """A room as a tile; the doors of cellars are dark by their type."""
     dark = "-" if room["type"] == RoomType.DOWNSTAIRS else ""
     fence = " fenced" if "fence" in room else ""
     names = room.get("names") or {"en": room["name"]}
     doors = " ".join(f"{door}{dark}" for door in room["doors"].split())
     made = {**room, "names": names, "outline": f"{outline}{fence}", "doors": doors, "copies": 1}
-    return Tile(made, pack)
+    return Tile({**made, "invented": pack.get("stand_in", False)}, pack["pack"])
 
 
 @lru_cache(maxsize=1)
@@ -77,6 +79,14 @@ def stand_ins() -> Pack:
     """The invented rooms that are shipped: 75 of the ten sizes and eight of 325, one of each type."""
     data = (Path(__file__).parent / f"{STAND_INS}.json").read_text(encoding="utf-8")
     return make_pack(json.loads(data))
+
+
+def rooms_beside(packs: tuple[str, ...]) -> dict[int, tuple[Tile, ...]]:
+    """The rooms of each size that the larger box adds: those of these packs first, invented ones fill up."""
+    found: dict[int, tuple[Tile, ...]] = {}
+    for tile in stand_ins().tiles:
+        found[tile.size] = (*found.get(tile.size, ()), tile)
+    return found
 
 
 # what is known
@@ -100,6 +110,18 @@ def known_packs() -> Iterator[Pack]:
     """The shipped pack, then those that were added."""
     yield stand_ins()
     yield from _added.values()
+
+
+def fingerprint(name: str) -> str:
+    """The SHA-256 of a pack's data, by which logs know whether it is still the same."""
+    from hashlib import sha256  # few logs have packs
+
+    pack = find_pack(name)
+    if pack is None:
+        refusal = N_("the pack {name!r} is not known here; `madking packs add FILE` adds it")
+        raise UnknownTile(say(refusal, name=name[:40]))
+    data = json.dumps(pack.record, sort_keys=True, ensure_ascii=False, default=str)
+    return sha256(data.encode()).hexdigest()
 
 
 def find_pack(name: str) -> Pack | None:

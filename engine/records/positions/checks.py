@@ -108,8 +108,7 @@ def check_in_play(seen: int, stack: list[str] | int | None, size: int, players: 
 
 def read_without_of(data: Data) -> Without:
     """What the table plays without (SETUP-9)."""
-    given = data.get("without", {})
-    return Without(*(tuple(sorted(given.get(key, ()))) for key in Without._fields))
+    return Without.read(data.get("without", {}))
 
 
 def check_cards(data: Data, players: int, law: Law) -> None:
