@@ -65,7 +65,7 @@ def test_who_may_not_crowd_is_told_so_and_not_asked() -> None:
 
 
 def test_P5_3_two_rooms_on_15000_are_typed_in_any_order() -> None:
-    state = pricing(5, crowded_law(), 1)
+    state = pricing(5, crowded_law(5), 1)
     rooms = rooms_of(state)
     low, high = sorted(rooms[:2])
     assert typed(state, "1 2") == typed(state, "2 1") == " ".join(("arrange", low, high, *rooms[2:]))
@@ -81,7 +81,7 @@ def test_PRICE_4_a_crowded_market_is_kept_by_who_may_crowd() -> None:
 
 @pytest.mark.parametrize(("players", "master", "number"), [(5, 1, 20160), (5, 0, 483840), (2, 0, 1320)])
 def test_advice_for_several_rooms_on_a_price(players: int, master: int, number: int) -> None:
-    state = pricing(players, crowded_law(), master)
+    state = pricing(players, crowded_law(players), master)
     patience = Patience()
     priced = find_prices(state, master, patience)
     answer = document(priced, patience)

@@ -127,7 +127,7 @@ def test_the_bot_is_found_by_its_name() -> None:
 def test_P5_3_bots_lay_two_rooms_on_15000(name: str) -> None:
     with crowd.known():
         for master in (0, 1):
-            state = crowd.pricing(5, crowd.crowded_law(), master)
+            state = crowd.pricing(5, crowd.crowded_law(5), master)
             action = find_bot(CASTLES, name)(random.Random(0)).choose(view(state, master), legal_actions(state))
             assert action in legal_actions(state)
             after = apply(state, action).state

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game.book import terms_of
+from engine.game.book import Book, terms_of
 from engine.game.events import Event, Happenings
 from engine.game.layouts import arrangements, names_prices, placed, spaces_of, tidied
 from engine.game.market import arranged, crowding_at
@@ -14,6 +14,8 @@ from engine.game.steps import begin_first_turn
 from engine.kernel.i18n import N_, say
 from engine.kernel.text import shortened
 
+_SET = plain_words(N_("set the prices: {what}"))
+
 
 def _options(state: GameState) -> Sequence[Action]:
     crowding = terms_of(state, state.master).crowding
@@ -22,6 +24,13 @@ def _options(state: GameState) -> Sequence[Action]:
 
 def _arrange(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
     return begin_first_turn(state.but(market=arranged(state, args)), events)
+
+
+def _words(book: Book, args: tuple[Any, ...]) -> str:
+    if names_prices(args):
+        rooms = [pair for pair in placed(book.box.numbers.prices, args) if pair[1]]
+        args = tuple(say(N_("{tile} at {price}"), tile=room, price=price) for price, room in rooms)
+    return _SET(book, args)
 
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
@@ -70,6 +79,6 @@ PRICE = Decision(
     now=N_("{name}, the master builder, is to set the prices"),
     rules=("PRICE-1", "ROUND-6"),
     options=_options,
-    deeds={Verb.ARRANGE: Deed(_arrange, plain_words(N_("set the prices: {what}")), _told, read=_read_space)},
+    deeds={Verb.ARRANGE: Deed(_arrange, _words, _told, read=_read_space)},
     refuse=_refuse,
 )
