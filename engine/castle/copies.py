@@ -4,6 +4,7 @@ from collections import Counter
 
 from engine.castle.castle import Castle
 from engine.catalogue import find_tile
+from engine.catalogue.packs import is_stand_in
 from engine.kernel.i18n import N_, say
 
 
@@ -25,11 +26,9 @@ def box_warnings(castle: Castle) -> list[str]:
 
 def _invented(castle: Castle) -> list[str]:
     """A line if rooms of the castle only stand in for those that no public source lists."""
-    packs = {room.tile.pack for room in castle.rooms} - {""}
-    if not packs:
-        return []
-    from engine.catalogue.packs import known_packs
+    return invented_words() if any(is_stand_in(room.tile) for room in castle.rooms) else []
 
-    if not any(pack.stand_in for pack in known_packs() if pack.id in packs):
-        return []
+
+def invented_words() -> list[str]:
+    """What is said wherever stand-ins are in play."""
     return [say(N_("rooms marked x are invented; scores of your box will differ"))]

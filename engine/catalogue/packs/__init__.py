@@ -5,12 +5,14 @@ one is in play it is said.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.catalogue import RoomType, Tile, all_tiles, forget_packs
+from engine.kernel.errors import UnknownPack
+from engine.kernel.i18n import N_, say
 
 STAND_INS = "stand-in-ce"
 
@@ -40,9 +42,13 @@ def shapes() -> dict[int, str]:
 
 
 def outlines(record: Mapping[str, Any]) -> dict[int, str]:
-    """The outline of each size in a pack: those of the base box, and its own."""
-    own = {int(size): "art " + "/".join(shape["art"]) for size, shape in record.get("shapes", {}).items()}
-    return {**shapes(), **own}
+    """The outline of each size in a pack: those of the base box, of the shipped pack, and its own."""
+    return {**shapes(), **_art_shapes(_shipped()), **_art_shapes(record)}
+
+
+def _art_shapes(record: Mapping[str, Any]) -> dict[int, str]:
+    """The outlines that a pack draws itself."""
+    return {int(size): "art " + "/".join(shape["art"]) for size, shape in record.get("shapes", {}).items()}
 
 
 def make_pack(record: Mapping[str, Any]) -> Pack:
@@ -75,33 +81,117 @@ def _tile(room: Mapping[str, Any], outline: str, pack: str) -> Tile:
 @lru_cache(maxsize=1)
 def stand_ins() -> Pack:
     """The invented rooms that are shipped: 75 of the ten sizes and eight of 325, one of each type."""
-    data = (Path(__file__).parent / f"{STAND_INS}.json").read_text(encoding="utf-8")
-    return make_pack(json.loads(data))
+    return make_pack(_shipped())
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((Path(__file__).parent / f"{STAND_INS}.json").read_text(encoding="utf-8"))
+    return data
 
 
 # what is known
 
 _added: dict[str, Pack] = {}
+_sources: list[Callable[[], Iterable[Pack]]] = []
+
+
+def set_source(source: Callable[[], Iterable[Pack]]) -> None:
+    """Say where further packs come from; it is asked once, when a tile is wanted that the base box has not.
+
+    Nothing here reads files: whoever keeps packs in some, hands them over.
+    """
+    _sources[:] = [source]
+    _from_source.cache_clear()
+    forget_packs()
+
+
+@lru_cache(maxsize=1)
+def _from_source() -> tuple[Pack, ...]:
+    return tuple(pack for source in _sources for pack in source())
 
 
 def add(pack: Pack) -> None:
-    """Let a pack be known; its rooms are found wherever a tile is."""
+    """Let a pack be known; its rooms are found wherever a tile is. One of the same id is replaced."""
+    replaced = pack.id in _added
     _added[pack.id] = pack
-    forget_packs()
+    forget_packs(changed=replaced)
 
 
 def forget(name: str) -> None:
     """Take a pack away again."""
-    _added.pop(name, None)
-    forget_packs()
+    forget_packs(changed=_added.pop(name, None) is not None)
 
 
 def known_packs() -> Iterator[Pack]:
-    """The shipped pack, then those that were added."""
+    """The shipped pack, then those that were added, then those of the source, each id once."""
     yield stand_ins()
     yield from _added.values()
+    yield from (pack for pack in _from_source() if pack.id not in _added)
 
 
 def find_pack(name: str) -> Pack | None:
     """The pack with this id."""
     return next((pack for pack in known_packs() if pack.id == name), None)
+
+
+def is_stand_in(tile: Tile) -> bool:
+    """Is a tile invented, in the place of one that no public source lists?"""
+    return tile.pack == STAND_INS
+
+
+# what a box has beside the rooms of the base game
+
+
+class AddedRooms(NamedTuple):
+    """The rooms that a larger box has more than the base box."""
+
+    rooms: Mapping[int, tuple[Tile, ...]]
+    """By size, each size with as many as the box has: those of owners' packs first, then stand-ins."""
+
+    @property
+    def stand_ins(self) -> tuple[Tile, ...]:
+        """Those that are invented, in order."""
+        return tuple(tile for tiles in self.rooms.values() for tile in tiles if is_stand_in(tile))
+
+
+def added_numbers() -> dict[int, int]:
+    """How many rooms of each size a larger box has more than the base box (COMP-14, COMP-15)."""
+    return {size: len(tiles) for size, tiles in _by_size(stand_ins().tiles).items()}
+
+
+def added_rooms(packs: Iterable[str] = ()) -> AddedRooms:
+    """What these packs add to the base box, filled up with stand-ins.
+
+    A room of an owner takes the place of a stand-in of its size and type, and where none is left, of the last one of
+    its size; so a size that has each type once keeps each type once.
+    """
+    own = _by_size(tile for name in dict.fromkeys(packs) for tile in _tiles_of(name))
+    return AddedRooms({size: _filled(own.get(size, []), tiles) for size, tiles in _by_size(stand_ins().tiles).items()})
+
+
+def _tiles_of(name: str) -> tuple[Tile, ...]:
+    pack = find_pack(name)
+    if pack is None:
+        known = ", ".join(pack.id for pack in known_packs())
+        raise UnknownPack(say(N_("{name!r} is not a pack; there are {known}"), name=name[:40], known=known))
+    return () if pack.stand_in else pack.tiles
+
+
+def _filled(own: list[Tile], invented: list[Tile]) -> tuple[Tile, ...]:
+    """Rooms of one size: the owner's, and as many stand-ins as there is place left for."""
+    if len(own) > len(invented):
+        n, most, size = len(own), len(invented), own[0].size
+        sentence = N_("the packs have {n} rooms of {size} square feet together; the box has {most} of them")
+        raise UnknownPack(say(sentence, n=n, size=size, most=most))
+    left = list(invented)
+    for room in own:
+        left.remove(next((tile for tile in left if tile.type == room.type), left[-1]))
+    return (*own, *left)
+
+
+def _by_size(tiles: Iterable[Tile]) -> dict[int, list[Tile]]:
+    found: dict[int, list[Tile]] = {}
+    for tile in tiles:
+        found.setdefault(tile.size, []).append(tile)
+    return dict(sorted(found.items()))
