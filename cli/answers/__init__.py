@@ -22,6 +22,9 @@ QUESTIONS = {
         f"two-castles {name}": f"cli.answers.two_castles.{name}"
         for name in ("best", "divide", "hint", "judge", "legal", "replay", "score", "show", "tiles")
     },
+    "packs check": "cli.answers.packs.check",
+    "packs draw": "cli.answers.packs.draw",
+    "packs list": "cli.answers.packs.listing",
 }  # fmt: skip
 """Each question, named as its command, with the module that answers it."""
 

@@ -6,7 +6,7 @@ An offset is where the second box lies, seen from the first; a table is one inte
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Protocol
@@ -66,11 +66,11 @@ class Keeper(Protocol):
     def keep(self, pair: str, made: Made) -> None: ...
 
 
-_keepers: list[Keeper] = []
+_keepers: list[Callable[[], Keeper]] = []
 
 
-def keep_tables(keeper: Keeper) -> None:
-    """Let made tables be kept; without a keeper they last as long as the process."""
+def keep_tables(keeper: Callable[[], Keeper]) -> None:
+    """Say what keeps made tables; without a keeper they last as long as the process."""
     _keepers[:] = [keeper]
 
 
@@ -84,14 +84,15 @@ def pair_name(first: Outline, second: Outline) -> str:
 def make_tables(first: Outline, second: Outline) -> Made:
     """The tables of a pair that is not shipped: looked up where they are kept, or made by the exact judge."""
     name = pair_name(first, second)
-    for keeper in _keepers:
+    keepers = [keeper() for keeper in _keepers]
+    for keeper in keepers:
         made = keeper.kept(name)
         if made is not None and _is_whole(made, first, second):
             return made
     from engine.geometry import made_tables
 
     made = made_tables.contacts(first, second) if first.fence is None else made_tables.fence(first, second)
-    for keeper in _keepers:
+    for keeper in keepers:
         keeper.keep(name, made)
     return made
 

@@ -6,6 +6,7 @@ one is in play it is said.
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -93,7 +94,28 @@ def _shipped() -> dict[str, Any]:
 # what is known
 
 _added: dict[str, Pack] = {}
-_sources: list[Callable[[], Iterable[Pack]]] = []
+
+
+class _Source:
+    """Packs that are asked for once, when they are needed."""
+
+    def __init__(self, ask: Callable[[], Iterable[Pack]] = tuple) -> None:
+        self._ask = ask
+        self._asked = False
+        self.packs: list[Pack] = []
+
+    def all(self) -> list[Pack]:
+        """Its packs; whoever asks while they are being read, as a check of one against the others does, gets those
+        that are there by then."""
+        if not self._asked:
+            self._asked = True
+            for pack in self._ask():
+                self.packs.append(pack)
+            forget_packs()
+        return self.packs
+
+
+_sources = [_Source()]
 
 
 def set_source(source: Callable[[], Iterable[Pack]]) -> None:
@@ -101,14 +123,9 @@ def set_source(source: Callable[[], Iterable[Pack]]) -> None:
 
     Nothing here reads files: whoever keeps packs in some, hands them over.
     """
-    _sources[:] = [source]
-    _from_source.cache_clear()
-    forget_packs()
-
-
-@lru_cache(maxsize=1)
-def _from_source() -> tuple[Pack, ...]:
-    return tuple(pack for source in _sources for pack in source())
+    changed = bool(_sources[0].packs)
+    _sources[0] = _Source(source)
+    forget_packs(changed=changed)
 
 
 def add(pack: Pack) -> None:
@@ -123,11 +140,24 @@ def forget(name: str) -> None:
     forget_packs(changed=_added.pop(name, None) is not None)
 
 
+@contextmanager
+def with_pack(pack: Pack) -> Iterator[None]:
+    """Let a pack be known for a while, instead of one of the same id if there is any."""
+    before = _added.get(pack.id)
+    add(pack)
+    try:
+        yield
+    finally:
+        forget(pack.id)
+        if before is not None:
+            add(before)
+
+
 def known_packs() -> Iterator[Pack]:
     """The shipped pack, then those that were added, then those of the source, each id once."""
     yield stand_ins()
-    yield from _added.values()
-    yield from (pack for pack in _from_source() if pack.id not in _added)
+    yield from list(_added.values())
+    yield from [pack for pack in _sources[0].all() if pack.id not in _added]
 
 
 def find_pack(name: str) -> Pack | None:

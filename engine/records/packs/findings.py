@@ -19,6 +19,11 @@ class Finding(NamedTuple):
     def __str__(self) -> str:
         return self.line
 
+    @property
+    def reason(self) -> str:
+        """The sentence without its place."""
+        return self.line.removeprefix(labelled(self.place, ""))
+
 
 def error(place: str, sentence: str, rule: str = "", /, **values: object) -> Finding:
     """Something that keeps a pack from being used."""
