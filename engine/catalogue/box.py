@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.catalogue import Slug
+from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import Without
+from engine.catalogue.packs import is_stand_in
 
 EVERYTHING = Without()
 
@@ -85,6 +86,11 @@ class Box:
         """How many rooms of each size are in play (SETUP-2)."""
         small, large = self.numbers.small, self.numbers.large
         return tuple(self._heights.get(size, small if size in self.small else large) for size in self.sizes)
+
+    @cached_property
+    def stand_ins(self) -> tuple[Slug, ...]:
+        """The rooms that are invented, in the place of those that no public source lists."""
+        return tuple(slug for slugs in self.rooms for slug in slugs if is_stand_in(find_tile(slug)))
 
     def cards_of(self, size: int) -> int:
         """How many room cards of a size the box holds."""
