@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.commands.two_castles import SUBCOMMANDS
+from cli.commands import packs, two_castles
 from cli.folding import columns, fold, stream_width
 from cli.main import COMMANDS, GROUPS, run
 from cli.tables import Table
@@ -35,6 +35,7 @@ TWO_SMALL = "throne-living-corridor@0,0 wine-room@2,0"
 TWO_OTHER = "throne-food-sleeping@0,0 nap-room@2,0"
 ILLEGAL = f"{SMALL} nap-room@6,2"
 TWO_ILLEGAL = f"{TWO_SMALL} nap-room@2,2"
+BOX, NO_BOX = (str(EXAMPLES / "packs" / name) for name in ("my-box.yaml", "wrong/many-faults.yaml"))
 SIMULATED = ("--games", "2", "--players", "3", "--bots", "random,random,random", "--seed", "7")
 
 CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -81,6 +82,14 @@ CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
     "two-castles show": ((TWO,), (TWO_ILLEGAL, "--force")),
     "two-castles simulate": (SIMULATED,),
     "two-castles tiles": ((), ("--cards",)),
+    "packs add": ((BOX,),),
+    "packs check": ((BOX,), (NO_BOX,)),
+    "packs draw": ((BOX,), (BOX, "--room", "library")),
+    "packs list": ((),),
+    "packs new": (
+        ("--name", "Cheese Room", "--size", "300", "--type", "food", "--points", "1", "--bonus", "", "--doors", "N3 E0"),
+    ),
+    "packs remove": (("my-box",),),
 }  # fmt: skip
 """What each command is asked; GAME and TWO-GAME stand for logs."""
 
@@ -88,7 +97,9 @@ RUNS = [(name, call) for name, calls in CALLS.items() for call in calls]
 
 
 def test_every_command_is_shown_here() -> None:
-    grouped = {f"{group} {name}" for group in GROUPS for name in SUBCOMMANDS}
+    groups = {"two-castles": two_castles.SUBCOMMANDS, "packs": packs.SUBCOMMANDS}
+    assert set(groups) == set(GROUPS)
+    grouped = {f"{group} {name}" for group, names in groups.items() for name in names}
     assert set(CALLS) == set(COMMANDS) | grouped
 
 
