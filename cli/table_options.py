@@ -37,7 +37,7 @@ class Choice(NamedTuple):
         left_out = _read("--without", _names(self.without, "--without"), edition)
         favors = self._others("--favors", FAVOR, self.favors, edition).favors
         cards = self._others("--cards", BONUS, self.cards, edition).cards
-        return Without(*(tuple(sorted({*a, *b})) for a, b in zip(left_out, (favors, cards), strict=True)))
+        return Without.read({"favors": (*left_out.favors, *favors), "cards": (*left_out.cards, *cards)})
 
     @staticmethod
     def _others(option: str, kind: str, text: str | None, edition: str) -> Without:
@@ -45,8 +45,9 @@ class Choice(NamedTuple):
         if text is None:
             return Without()
         chosen = _read(option, [f"{kind}{name.removeprefix(kind)}" for name in _names(text, option)], edition)
-        boxes = (all_favors(edition), all_bonus_cards(edition))
-        return Without(*(tuple(c.id for c in box if c.id not in kept) for box, kept in zip(boxes, chosen, strict=True)))
+        favors = (card.id for card in all_favors(edition) if card.id not in chosen.favors)
+        cards = (card.id for card in all_bonus_cards(edition) if card.id not in chosen.cards)
+        return Without.read({"favors": favors, "cards": cards})
 
 
 def _names(text: str | None, option: str) -> list[str]:

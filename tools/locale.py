@@ -21,9 +21,10 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.catalogue.cards import known_bonus_cards, known_favors
 from engine.kernel.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, RULES_DOMAIN
 from engine.kernel.yaml import read_yaml
+from engine.modules.decrees.catalogue import all_decrees
 from engine.rules.questions import all_differences, all_questions
 from engine.rules.register import all_rule_ids, find_rule
 
@@ -38,7 +39,7 @@ FIELD = re.compile(r"\{[^{}]*\}")
 
 
 def messages_of_code() -> Iterator[tuple[str | tuple[str, ...], str]]:
-    """Every sentence marked in the code, and the names of cards, with where they stand."""
+    """Every sentence marked in the code, the names of cards and the royal decrees, with where they stand."""
     for folder in ("cli", "engine", "solver"):
         for file in sorted((ROOT / folder).rglob("*.py")):
             where = file.relative_to(ROOT).as_posix()
@@ -52,8 +53,11 @@ def messages_of_code() -> Iterator[tuple[str | tuple[str, ...], str]]:
                 elif name == "say_n":
                     yield _plural(call, where), where
     yield from messages_of_help()
-    for card in (*all_favors(), *all_bonus_cards()):
+    for card in (*known_favors(), *known_bonus_cards()):
         yield card.name, "engine/catalogue/cards.json"
+    for decree in all_decrees():
+        for text in (decree.name, decree.says):
+            yield text, "engine/modules/decrees/decrees.json"
 
 
 def messages_of_help() -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ from cli.answers import Document
 from cli.answers.stand_ins import KEY
 from cli.errors import BadInput
 from engine.catalogue import Door, RoomType, Tile, all_tiles, tiles_named
-from engine.catalogue.packs import is_stand_in, stand_ins
+from engine.catalogue.packs import stand_ins
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, get_language, say
 from engine.kernel.names import holds
@@ -66,7 +66,7 @@ def copies(tile: Tile, box: Edition) -> int:
 
 def document(tiles: list[Tile], box: Edition) -> Document:
     """The tiles, each in all its turns."""
-    marked = {KEY: True} if any(map(is_stand_in, tiles)) else {}
+    marked = {KEY: True} if any(tile.invented for tile in tiles) else {}
     return {"tiles": [_tile(tile, box) for tile in tiles], **marked}
 
 

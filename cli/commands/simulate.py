@@ -13,7 +13,7 @@ from cli.output import console, new_table, warn
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.castle.copies import invented_words
 from engine.game.book import book_of
-from engine.game.chronicle import SOURCES, Facts
+from engine.game.chronicle import Facts, sources_of
 from engine.game.events import Event
 from engine.game.game import CASTLES, Setup
 from engine.game.state import Action, GameState
@@ -75,9 +75,9 @@ def summarise(plan: CastlesSeries, results: list[Played[Facts]]) -> dict[str, An
         "players": len(plan.bots),
         "edition": setup.law.edition.name,
         "seed": plan.seed,
-        "without": {key: list(cards) for key, cards in setup.without._asdict().items()},
+        "without": setup.without.record(),
         "first": None if setup.first is None else setup.first + 1,
-        "seats": _seats(plan.bots, results),
+        "seats": _seats(plan, results),
         "rounds": round(statistics.fmean(result.facts.rounds for result in results), 2),
         "ends": dict(sorted(Counter(result.facts.end for result in results).items())),
         "scores": [list(result.points) for result in results],
@@ -92,14 +92,19 @@ def summarise(plan: CastlesSeries, results: list[Played[Facts]]) -> dict[str, An
 
 def _stand_ins(plan: CastlesSeries) -> bool:
     """Are invented rooms in play?"""
-    return bool(book_of(plan.setup.law, len(plan.bots)).box.stand_ins)
+    return bool(book_of(plan.setup.law, len(plan.bots)).box.invented)
 
 
-def _seats(bots: tuple[str, ...], results: list[Played[Facts]]) -> list[dict[str, Any]]:
+def _sources(plan: CastlesSeries) -> tuple[str, ...]:
+    return sources_of(book_of(plan.setup.law, len(plan.bots)))
+
+
+def _seats(plan: CastlesSeries, results: list[Played[Facts]]) -> list[dict[str, Any]]:
     """The figures of each seat, with the average points by source."""
-    seats = series.seat_figures(bots, results)
+    seats = series.seat_figures(plan.bots, results)
+    sources = _sources(plan)
     for number, seat in enumerate(seats):
-        sums = {name: sum(result.facts.sources[number].get(name, 0) for result in results) for name in SOURCES}
+        sums = {name: sum(result.facts.sources[number].get(name, 0) for result in results) for name in sources}
         seat["points"] = {name: round(points / len(results), 2) for name, points in sums.items()}
     return seats
 
@@ -111,7 +116,7 @@ def _print(summary: dict[str, Any], plan: CastlesSeries, results: list[Played[Fa
     points = new_table(
         say(N_("Points from")), *(f"{s['seat']} {s['bot']}" for s in summary["seats"]), right=(1, 2, 3, 4)
     )
-    for name in SOURCES:
+    for name in _sources(plan):
         points.add_row(say(name), *(say_number(seat["points"][name], ".1f") for seat in summary["seats"]))
     screen.print(points)
     typer.echo(say(N_("{n} games, {rounds} rounds on average"), n=summary["games"], rounds=summary["rounds"]))

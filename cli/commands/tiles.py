@@ -13,7 +13,6 @@ from cli.output import console, new_table, print_json, warn
 from engine.castle.copies import invented_words
 from engine.castle.verdict import short_door, short_side
 from engine.catalogue import Door, Tile
-from engine.catalogue.packs import is_stand_in
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, say
 from engine.kernel.names import compared
@@ -47,7 +46,7 @@ def run(
     if as_json:
         print_json(document(found, box))
     elif found:
-        warn(invented_words() if any(map(is_stand_in, found)) else [])
+        warn(invented_words() if any(tile.invented for tile in found) else [])
         _print(found, box, lang)
         for tile in _named(found, query):
             _print_turns(tile, lang)

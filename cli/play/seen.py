@@ -22,7 +22,7 @@ def show_table(screen: Screen, state: GameState, player: int) -> None:
     screen.line()
     show_cards(screen, state, player)
     show_players(screen, state, player)
-    if state.box.stand_ins:
+    if state.box.invented:
         screen.line(say_listed(invented_words()), "dim")
     show_market(screen, state, player)
 

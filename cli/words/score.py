@@ -6,12 +6,13 @@ from cli.screen import Column, Screen
 from cli.words.cards import card_words, notes
 from cli.words.game import signed
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.chronicle import SOURCES, source_of
+from engine.game.book import wealth_of
+from engine.game.chronicle import source_of, sources_of
 from engine.game.counters import count_at
 from engine.game.events import Scored
 from engine.game.final import MONEY_PER_POINT, Place, Standings, bonus_items, depleted_items, favor_places, standings
 from engine.game.state import GameState, Points
-from engine.game.view import open_favors
+from engine.game.view import hidden_purses, open_favors
 from engine.kernel.i18n import N_, labelled, say, say_listed, say_n, say_names
 from engine.modules.solo import is_solo, rank_title, solo_rank
 
@@ -21,18 +22,19 @@ def _items(gained: Iterable[Scored], player: int) -> list[Points]:
     return [item for gain in gained if gain.player == player for item in gain.items]
 
 
-def _sums(items: Iterable[Points]) -> dict[str, int]:
-    sums = dict.fromkeys(SOURCES, 0)
+def _sums(state: GameState, items: Iterable[Points]) -> dict[str, int]:
+    sums = dict.fromkeys(sources_of(state.book), 0)
     for item in items:
-        sums[source_of(item.rule)] += item.points
+        sums[source_of(state.book, item.rule)] += item.points
     return sums
 
 
 def _print_sums(screen: Screen, state: GameState, sums: list[dict[str, int]], secret: tuple[int, ...] = ()) -> None:
     """Sources down, players across; `secret` are the players whose cards are not to be shown."""
     rows = []
-    for group in SOURCES:
-        hidden = secret if group == "bonus cards" else ()
+    in_secret = ("bonus cards", *state.book.secret_sources)
+    for group in sources_of(state.book):
+        hidden = secret if group in in_secret else ()
         cells = ("?" if number in hidden else str(mine[group]) for number, mine in enumerate(sums))
         rows.append((say(group), *cells))
     rows.append((say(N_("total")), *(str(sum(mine.values())) for mine in sums)))
@@ -51,7 +53,7 @@ def show_score(screen: Screen, state: GameState, gained: list[Scored]) -> None:
     screen.rule(say(N_("If the game ended now")))
     sums = []
     for number in range(len(state.names)):
-        sums.append(_sums([*_items(gained, number), *_public_final(state, number, player)]))
+        sums.append(_sums(state, [*_items(gained, number), *_public_final(state, number, player)]))
     others = tuple(number for number in range(len(state.names)) if number != player)
     _print_sums(screen, state, sums, others)
     screen.line()
@@ -76,8 +78,11 @@ def _public_final(state: GameState, number: int, asker: int) -> list[Points]:
     items = [*depleted_items(state, number), *favors]
     if number == asker:
         items += bonus_items(state.but(favors=open_favors(state)), number)
-    if number == asker or state.law["money"] != "hidden":
-        items.append(Points("MONEY-1", "money", "", state.money[number] // MONEY_PER_POINT))
+    if number == asker or number not in hidden_purses(state):
+        items.append(Points("MONEY-1", "money", "", wealth_of(state, number) // MONEY_PER_POINT))
+    for step in state.book.final_of_modules:
+        if number == asker or not step.secret:
+            items += step.items(state)[number]
     return items
 
 
@@ -97,7 +102,7 @@ def show_final(screen: Screen, state: GameState, gained: list[Scored]) -> None:
     for line in notes(state):
         screen.line(line, "dim")
     screen.rule(say(N_("Final table")))
-    _print_sums(screen, state, [_sums(_items(gained, number)) for number in range(len(state.names))])
+    _print_sums(screen, state, [_sums(state, _items(gained, number)) for number in range(len(state.names))])
     screen.line()
     screen.line(_result(state, table), "bold")
 
@@ -112,15 +117,17 @@ def _ranking(state: GameState, favor: str, places: list[Place]) -> str:
 
 def _explain(screen: Screen, state: GameState, number: int, gained: list[tuple[Points, ...]]) -> None:
     """Every point of one player, grouped by source."""
-    groups: dict[str, list[str]] = {group: [] for group in SOURCES}
-    sums = _sums(item for items in gained for item in items)
+    groups: dict[str, list[str]] = {group: [] for group in sources_of(state.book)}
+    sums = _sums(state, (item for items in gained for item in items))
     for items in gained:
-        source = source_of(items[0].rule)
+        source = source_of(state.book, items[0].rule)
         if source in ("placement", "rewards"):
             groups[source].append(_building(items))
             continue
         for item in items:
-            groups[source_of(item.rule)].append(f"{signed(item.points):>4}  {_final_item(state, number, item)}")
+            groups[source_of(state.book, item.rule)].append(
+                f"{signed(item.points):>4}  {_final_item(state, number, item)}"
+            )
     total = say_n("{name}: {n} point", "{name}: {n} points", state.scores[number], name=state.names[number])
     screen.rule(total)
     screen.castle(state.castles[number])
@@ -152,7 +159,7 @@ def _because(item: Points, room: str) -> str:
 
 
 def _final_item(state: GameState, number: int, item: Points) -> str:
-    group = source_of(item.rule)
+    group = source_of(state.book, item.rule)
     if group == "favors":
         card = find_favor(item.source)
         counted = count_at(state, number, card)
@@ -164,9 +171,11 @@ def _final_item(state: GameState, number: int, item: Points) -> str:
     elif group == "depleted stacks":
         words = say(N_("{room}: its stack is empty"), room=item.source)
     elif group == "money":
-        words = say(N_("{money} left, 1 for every {each}"), money=state.money[number], each=MONEY_PER_POINT)
-    else:
+        words = say(N_("{money} left, 1 for every {each}"), money=wealth_of(state, number), each=MONEY_PER_POINT)
+    elif group == "seat":
         words = say(N_("for the seat at the beginning"))
+    else:
+        words = state.book.explain(state, number, item)
     return f"{words} [{item.rule}]"
 
 
@@ -185,5 +194,5 @@ def _result(state: GameState, table: Standings) -> str:
         "": N_("Still tied at {n} points: {names}; the text of the first edition names nothing further [DIFF-09]"),
     }[table.decided_by]
     first = table.winners[0]
-    area, money = state.castles[first].area, state.money[first]
+    area, money = state.castles[first].area, wealth_of(state, first)
     return say(sentence, names=names, n=total, rule=table.decided_by, area=area, money=money)

@@ -12,6 +12,7 @@ from engine.castle.verdict import CastleScore, Entrance, EntranceState, Placemen
 from engine.catalogue import RoomType, Tile
 from engine.rules.editions import Edition
 from engine.rules.rulings import Law
+from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
     import networkx
@@ -19,19 +20,29 @@ if TYPE_CHECKING:
 _EMPTY = Board()
 
 
+class _NothingCompleted:
+    """What was there before the first room."""
+
+    def is_completed(self, number: int) -> bool:
+        return False
+
+
 class Built:
     """Placed rooms in building order under a law, and all that can be read off them."""
 
-    __slots__ = ("_board", "_cache", "law", "rooms")
+    __slots__ = ("_board", "_cache", "law", "rooms", "terms")
 
     rooms: tuple[Placement, ...]
     law: Law
+    terms: Terms
+    """The numbers and switches that hold for its owner."""
     _board: Board | None
     _cache: dict[str, Any]
 
-    def _make(self, rooms: tuple[Placement, ...], its_law: Law, board: Board | None) -> None:
+    def _make(self, rooms: tuple[Placement, ...], its_law: Law, board: Board | None, terms: Terms) -> None:
         object.__setattr__(self, "rooms", rooms)
         object.__setattr__(self, "law", its_law)
+        object.__setattr__(self, "terms", terms)
         object.__setattr__(self, "_board", board)
         object.__setattr__(self, "_cache", {})
 
@@ -119,9 +130,22 @@ class Built:
         return len({e.courtyard for e in self.entrances if e.courtyard is not None})
 
     def is_completed(self, number: int) -> bool:
-        """Is every entrance of a room connected (COMPLETE-1)?"""
+        """Is every entrance of a room connected (COMPLETE-1), or against a wall where that counts (DECREE-18)?"""
         board = self.board
+        if self.terms.walls_connect:
+            return number not in self._with_open_doors
         return len(board.links[number]) == len(board.tiles[number].doors)
+
+    @property
+    def _with_open_doors(self) -> frozenset[int]:
+        """The rooms with an entrance that is neither connected nor against a wall, by number."""
+        found: frozenset[int] | None = self._cache.get("open doors")
+        if found is None:
+            numbers = {room: number for number, room in enumerate(self.rooms)}
+            closed = (EntranceState.CONNECTED, EntranceState.BLOCKED)
+            opened = {numbers[entrance.room] for entrance in self.entrances if entrance.state not in closed}
+            found = self._cache["open doors"] = frozenset(opened)
+        return found
 
     @property
     def completed_rooms(self) -> tuple[Placement, ...]:
@@ -136,7 +160,23 @@ class Built:
     def newly_completed(self) -> tuple[int, ...]:
         """The rooms that the newest placement completed, by number."""
         newest = len(self.rooms) - 1
+        if self.terms.walls_connect:  # a wall may also complete rooms that the new one only touches (OQ-112)
+            before = self._before_newest()
+            older = [n for n in range(newest) if self.is_completed(n) and not before.is_completed(n)]
+            return (*older, newest) if self.is_completed(newest) else tuple(older)
         return tuple(number for number in (*self.connected(newest), newest) if self.is_completed(number))
+
+    def _before_newest(self) -> "_NothingCompleted | Built":
+        """The castle without its newest room."""
+        found: _NothingCompleted | Built | None = self._cache.get("before")
+        if found is None:
+            older = self.rooms[:-1]
+            found = _NothingCompleted()
+            if older:
+                found = Built.__new__(type(self))
+                found._make(older, self.law, None, self.terms)
+            self._cache["before"] = found
+        return found
 
     # scores and counts
 

@@ -16,6 +16,7 @@ from engine.catalogue import Tile, find_tile
 from engine.kernel.errors import IllegalCastle, IllegalPlacement
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law, law
+from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
     from random import Random
@@ -39,7 +40,8 @@ class Castle(Built):
             raise TypeError("Castle takes placements; castle text is read by Castle.parse(text)")
         rooms = tuple(rooms)
         check_rooms(rooms)
-        self._make(rooms, edition if isinstance(edition, Law) else law(edition), None)
+        its_law = edition if isinstance(edition, Law) else law(edition)
+        self._make(rooms, its_law, None, its_law.terms)
 
     # reading and writing
 
@@ -80,7 +82,7 @@ class Castle(Built):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Castle):
             return NotImplemented
-        return self.rooms == other.rooms and self.law == other.law
+        return self.rooms == other.rooms and self.law == other.law and self.terms == other.terms
 
     def __hash__(self) -> int:
         return hash(self.rooms)
@@ -89,7 +91,15 @@ class Castle(Built):
         return len(self.rooms)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.rooms, self.law)
+        return _remake, (self.rooms, self.law, self.terms)
+
+    def under(self, terms: Terms) -> "Castle":
+        """The same rooms, where these numbers and switches hold for their owner."""
+        if terms == self.terms:
+            return self
+        castle = Castle.__new__(Castle)
+        castle._make(self.rooms, self.law, self._board, terms)
+        return castle
 
     def svg(self, verdict: Verdict | None = None, *, title: str | None = None, coordinates: bool = False) -> str:
         """A picture of the castle; with a verdict also of the judged room and of every place where a rule is broken."""
@@ -147,7 +157,7 @@ class Castle(Built):
         """What a tile would meet, complete and score at each of its legal places."""
         found: Meetings | None = self._cache.get(tile.slug)
         if found is None:
-            found = self._cache[tile.slug] = Meetings(self.board, tile)
+            found = self._cache[tile.slug] = Meetings(self.board, tile, self.terms, self)
         return found
 
     def meeting(self, placement: Placement) -> Meeting:
@@ -172,8 +182,13 @@ class Castle(Built):
         check_distance(self.rooms[0] if self.rooms else placement, placement)
         castle = Castle.__new__(Castle)
         board = self.board
-        castle._make((*self.rooms, placement), self.law, board.extended(placement) if self.rooms else None)
+        board_then = board.extended(placement) if self.rooms else None
+        castle._make((*self.rooms, placement), self.law, board_then, self.terms)
         return castle
+
+
+def _remake(rooms: tuple[Placement, ...], its_law: Law, terms: Terms) -> Castle:
+    return Castle(rooms, its_law).under(terms)
 
 
 def _placement(placement: str | Placement) -> Placement:

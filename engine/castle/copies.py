@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 from engine.castle.castle import Castle
 from engine.catalogue import Tile, find_tile
-from engine.catalogue.packs import is_stand_in
 from engine.kernel.i18n import N_, say
 
 
@@ -30,7 +29,7 @@ def box_warnings(castle: Castle, *tiles: Tile) -> list[str]:
 
 def _invented(castle: Castle, tiles: Iterable[Tile]) -> list[str]:
     """A line if rooms only stand in for those that no public source lists."""
-    return invented_words() if any(map(is_stand_in, (*(room.tile for room in castle.rooms), *tiles))) else []
+    return invented_words() if any(tile.invented for tile in (*(room.tile for room in castle.rooms), *tiles)) else []
 
 
 def invented_words() -> list[str]:

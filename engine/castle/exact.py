@@ -21,12 +21,14 @@ from engine.castle.judge import (
     stairs_up_violations,
 )
 from engine.castle.placement import Placement
+from engine.castle.scoring import is_penalty
 from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
 from engine.catalogue import BonusKind, Door, Floor, RoomType, Tile, find_tile, made_of_tiles
 from engine.geometry import exact
 from engine.geometry.exact import TOLERANCE, Contact
 from engine.geometry.outline import DISC, canonical_turns, turned
 from engine.rules.rulings import Law, law
+from engine.rules.terms import BASE_TERMS, Terms
 
 Rooms = tuple[Placement, ...]
 
@@ -227,15 +229,16 @@ def legal(rooms: Rooms, tile: str | Tile, its_law: Law | None = None) -> list[Pl
     return sorted(placement for placement in tried if is_legal(rooms, placement, its_law))
 
 
-def worth(rooms: Rooms, its_law: Law | None = None) -> int:
+def worth(rooms: Rooms, terms: Terms = BASE_TERMS) -> int:
     """The castle's worth straight from the rules: base, icons, and the rewards with fixed points."""
     states = entrances(rooms)
+    closed = {EntranceState.CONNECTED, *([EntranceState.BLOCKED] if terms.walls_connect else [])}
     total = 0
     for room in rooms:
         others = [other for other in rooms if other is not room]
         bonus = room.tile.bonus
         icons = 0
-        if bonus is not None:
+        if bonus is not None and (terms.penalties or not is_penalty(bonus)):
             counted = {
                 BonusKind.CONNECTED: [other for other in others if connected(room, other)],
                 BonusKind.ADJACENT: [other for other in others if adjacent(room, other)],
@@ -243,9 +246,9 @@ def worth(rooms: Rooms, its_law: Law | None = None) -> int:
             }[bonus.kind]
             icons = bonus.points * sum(other.tile.type in bonus.types for other in counted)
         total += room.tile.points + icons
-        if all(e.state == EntranceState.CONNECTED for e in states if e.room is room):
-            activity = (its_law or law()).terms.activity_points
-            total += {RoomType.ACTIVITY: activity, RoomType.LIVING: room.tile.points + icons}.get(room.tile.type, 0)
+        if all(e.state in closed for e in states if e.room is room):
+            again = {RoomType.ACTIVITY: terms.activity_points, RoomType.LIVING: room.tile.points + icons}
+            total += again.get(room.tile.type, 0)
     return total
 
 

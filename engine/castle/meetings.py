@@ -6,13 +6,17 @@ places. Whatever is the same at every place of a tile is found out once for a ca
 
 from collections.abc import Iterable
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.board import Board
 from engine.castle.links import DoorMet
 from engine.castle.placement import Placement
 from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
+from engine.rules.terms import Terms
+
+if TYPE_CHECKING:
+    from engine.castle.castle import Castle
 
 
 class Meeting(NamedTuple):
@@ -68,15 +72,17 @@ def icons_with(tile: Tile) -> _Icons:
 class Meetings:
     """One tile before one castle."""
 
-    __slots__ = ("_beside", "_board", "_paid", "_tile", "anywhere")
+    __slots__ = ("_beside", "_board", "_castle", "_paid", "_terms", "_tile", "anywhere")
 
-    def __init__(self, board: Board, tile: Tile) -> None:
+    def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
         icons = icons_with(tile)
-        self._board, self._tile = board, tile
+        self._board, self._tile, self._terms, self._castle = board, tile, terms, castle
         self._paid = paid = [icons[other] for other in board.scored]
         self.anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum([both.anywhere for both in paid])
         """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
         self._beside = [(number, both.beside) for number, both in enumerate(paid) if both.beside]
+        if not terms.penalties:
+            self._beside = [(number, more) for number, more in self._beside if more > 0]
 
     def at(self, placement: Placement) -> Meeting:
         """What a legal placement of the tile meets, completes and scores."""
@@ -99,6 +105,8 @@ class Meetings:
                 points += lost
         if None not in doors:
             completed.append(len(tiles))
+        if self._terms.walls_connect:  # what blocks a door is known only of the castle that is built
+            completed = list(self._castle.extended(placement).newly_completed())
         if not completed:
             return Meeting(placement, points, 0, tuple(doors), tuple(met), (), ())
         completed.sort()
@@ -117,7 +125,7 @@ class Meetings:
         if tile.type == RoomType.LIVING and tile.bonus is not None:
             counted = self._counted(tile.bonus.kind, number, met, placement)
             own = tile.bonus.points * sum(self._tile_of(other).type in tile.bonus.types for other in counted)
-        return certain_points(tile, own, self._board.law.terms)
+        return certain_points(tile, own, self._terms)
 
     def _counted(self, kind: BonusKind, number: int, met: Iterable[int], placement: Placement) -> Iterable[int]:
         """The rooms that an icon of this kind looks at once the tile is laid, its own among them by number."""

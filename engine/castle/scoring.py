@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.castle.verdict import CastleScore, Item, PlacementScore, RoomScore
-from engine.catalogue import BonusKind, RoomType, Tile
+from engine.catalogue import Bonus, BonusKind, RoomType, Tile
 from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
@@ -18,6 +18,11 @@ def _counted(castle: "Built", number: int, kind: BonusKind) -> Sequence[int]:
     return castle.adjacent(number) if kind == BonusKind.ADJACENT else range(len(castle.rooms))
 
 
+def is_penalty(bonus: Bonus) -> bool:
+    """Does an icon take points for adjacent rooms (ICON-2)?"""
+    return bonus.kind == BonusKind.ADJACENT and bonus.points < 0
+
+
 def own_items(castle: "Built", number: int) -> list[Item]:
     """The points of a room's own centre icons in the present castle, tile by tile."""
     tiles, rooms = castle.tiles, castle.rooms
@@ -25,6 +30,8 @@ def own_items(castle: "Built", number: int) -> list[Item]:
     if bonus is None:
         return []
     types, points = bonus.types, bonus.points
+    if not castle.terms.penalties and is_penalty(bonus):
+        return []
     counted = _counted(castle, number, bonus.kind)
     return [Item("SCORE-2", rooms[number], rooms[i], points) for i in counted if tiles[i].type in types]
 
@@ -56,6 +63,8 @@ def placement_items(castle: "Built", completed: tuple[int, ...] = ()) -> Placeme
     bonuses = [
         (i, other.bonus) for i, other in enumerate(tiles[:new]) if other.bonus and tile.type in other.bonus.types
     ]
+    if bonuses and not castle.terms.penalties:
+        bonuses = [(i, bonus) for i, bonus in bonuses if not is_penalty(bonus)]
     for rule, kind in _STEPS if bonuses else ():
         paying = [(i, bonus.points) for i, bonus in bonuses if bonus.kind == kind]
         if paying:
@@ -74,7 +83,7 @@ def reward_items(castle: "Built", number: int) -> list[Item]:
     """The certain points of a completed room's reward, item by item: the twin of `certain_points`."""
     room, tile = castle.rooms[number], castle.tile_of(number)
     if tile.type == RoomType.ACTIVITY:
-        return [Item("REWARD-ACT-1", room, None, castle.law.terms.activity_points)]
+        return [Item("REWARD-ACT-1", room, None, castle.terms.activity_points)]
     if tile.type == RoomType.LIVING:
         icons = [Item("REWARD-LIV-1", room, item.target, item.points) for item in own_items(castle, number)]
         return [Item("REWARD-LIV-1", room, None, tile.points), *icons]
@@ -94,6 +103,6 @@ def score_castle(castle: "Built") -> CastleScore:
     for number, (room, tile) in enumerate(zip(castle.rooms, castle.tiles, strict=True)):
         bonus = sum(item.points for item in own_items(castle, number))
         completed = castle.is_completed(number)
-        reward = certain_points(tile, bonus, castle.law.terms) if completed else 0
+        reward = certain_points(tile, bonus, castle.terms) if completed else 0
         rooms.append(RoomScore(room, tile.points, bonus, completed, reward))
     return CastleScore(tuple(rooms))

@@ -111,6 +111,7 @@ class Tile:
         "doors",
         "fenced",
         "height",
+        "invented",
         "is_downstairs",
         "is_foyer",
         "is_room",
@@ -135,6 +136,8 @@ class Tile:
         self.slug = Slug(record["slug"])
         self.pack = pack
         """The pack that it comes from, if it is not of the base box."""
+        self.invented = bool(record.get("invented", False))
+        """Does it stand in for a room that no public source lists?"""
         self.names: dict[str, str] = record["names"]
         self.names_ours: tuple[str, ...] = tuple(record.get("names_ours", ()))
         """Languages whose name is our choice: a booklet has it for a room of this kind, not for this very tile."""

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.catalogue import Slug, find_tile
+from engine.catalogue import Slug
 from engine.catalogue.cards import Without
-from engine.catalogue.packs import is_stand_in
 
 EVERYTHING = Without()
 
@@ -58,6 +57,8 @@ class Stock(NamedTuple):
     """Whatever else is shuffled at setup, by name."""
     numbers: Numbers | None = None
     """The numbers for so many players, of the module that has them."""
+    invented: tuple[Slug, ...] = ()
+    """Those of the rooms that are invented."""
 
 
 class Box:
@@ -65,19 +66,20 @@ class Box:
 
     def __init__(self, stocks: Sequence[Stock], numbers: Numbers) -> None:
         self.numbers = numbers
-        rooms = [(size, slugs, stock) for stock in stocks for size, slugs in stock.rooms.items()]
-        rooms.sort(key=lambda entry: entry[0])
-        self.sizes = tuple(size for size, _slugs, _stock in rooms)
+        self.sizes = tuple(sorted({size for stock in stocks for size in stock.rooms}))
         """The sizes of the stacks."""
-        self.rooms = tuple(slugs for _size, slugs, _stock in rooms)
+        self.rooms = tuple(tuple(slug for stock in stocks for slug in stock.rooms.get(size, ())) for size in self.sizes)
         """The rooms of each size."""
         self.small = frozenset(size for stock in stocks for size in stock.small)
-        self.room_cards = tuple(size for size, _slugs, stock in rooms for _ in range(stock.cards_per_size))
+        cards = {size: sum(stock.cards_per_size for stock in stocks if size in stock.rooms) for size in self.sizes}
+        self.room_cards = tuple(size for size in self.sizes for _ in range(cards[size]))
         """The room cards, each by its size."""
         self.favors = tuple(favor for stock in stocks for favor in stock.favors)
         self.bonus_cards = tuple(card for stock in stocks for card in stock.bonus_cards)
         self._heights = {size: height for stock in stocks for size, height in stock.heights.items()}
         self._more = {name: pile for stock in stocks for name, pile in stock.piles.items()}
+        self.invented = tuple(slug for stock in stocks for slug in stock.invented)
+        """The rooms that no box has: they stand in for rooms that no public source lists."""
         self.row = {size: row for row, size in enumerate(self.sizes)}
         """The place of each size in the list of stacks."""
 
@@ -86,11 +88,6 @@ class Box:
         """How many rooms of each size are in play (SETUP-2)."""
         small, large = self.numbers.small, self.numbers.large
         return tuple(self._heights.get(size, small if size in self.small else large) for size in self.sizes)
-
-    @cached_property
-    def stand_ins(self) -> tuple[Slug, ...]:
-        """The rooms that are invented, in the place of those that no public source lists."""
-        return tuple(slug for slugs in self.rooms for slug in slugs if is_stand_in(find_tile(slug)))
 
     def cards_of(self, size: int) -> int:
         """How many room cards of a size the box holds."""
@@ -106,5 +103,8 @@ class Box:
             **{f"stacks/{size}": slugs for size, slugs in zip(self.sizes, self.rooms, strict=True)},
             "favors": tuple(favor for favor in self.favors if favor not in without.favors),
             "bonus_deck": tuple(card for card in self.bonus_cards if card not in without.cards),
-            **self._more,
+            **{
+                name: tuple(thing for thing in pile if thing not in without.of(name))
+                for name, pile in self._more.items()
+            },
         }

@@ -1,7 +1,7 @@
 """The king's favors and the bonus cards as data: what each counts, for how many points, and by which rule."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -28,10 +28,12 @@ class Card(NamedTuple):
     """The editions whose box holds it; none named: all of them."""
     unstated: tuple[str, ...] = ()
     """Editions whose text does not give the points: there they are taken to be those of the base box."""
+    needs: str = ""
+    """The module that brings it, in whatever edition; without it the card is sorted out (CE-2, CE-3)."""
 
-    def is_in(self, edition: str) -> bool:
-        """Does the box of an edition hold this card?"""
-        return not self.editions or edition in self.editions
+    def is_in(self, edition: str, modules: Iterable[str] = ()) -> bool:
+        """Is this card in play, with the box of an edition and some modules?"""
+        return (not self.editions or edition in self.editions) and (not self.needs or self.needs in modules)
 
     def is_unstated(self, edition: str = "") -> bool:
         """Are its points of the base box taken for this edition, or for any?"""
@@ -43,6 +45,24 @@ class Without(NamedTuple):
 
     favors: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
+    more: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """What is left out of the piles of modules, each with the name of its pile, sorted."""
+
+    def of(self, pile: str) -> tuple[str, ...]:
+        """What is left out of a module's pile."""
+        return next((things for name, things in self.more if name == pile), ())
+
+    def record(self) -> dict[str, list[str]]:
+        """As files and answers write it: a list for each pile."""
+        piles = {"favors": self.favors, "cards": self.cards, **dict(self.more)}
+        return {name: list(things) for name, things in piles.items()}
+
+    @classmethod
+    def read(cls, record: Mapping[str, Iterable[str]]) -> "Without":
+        """What a record leaves out."""
+        piles = {name: tuple(sorted(set(things))) for name, things in record.items()}
+        favors, cards = piles.pop("favors", ()), piles.pop("cards", ())
+        return cls(favors, cards, tuple(sorted((name, things) for name, things in piles.items() if things)))
 
 
 def _read(record: dict[str, Any]) -> Card:
@@ -58,6 +78,7 @@ def _read(record: dict[str, Any]) -> Card:
         record.get("each", 1),
         tuple(record.get("editions", ())),
         tuple(record.get("unstated", ())),
+        record.get("needs", ""),
     )
 
 
@@ -69,7 +90,7 @@ def _cards() -> tuple[dict[str, Card], dict[str, Card]]:
 
 
 def all_favors(edition: str = "") -> tuple[Card, ...]:
-    """Every favor known, or those of an edition's box that need no expansion (CE-2)."""
+    """Every favor that needs no module, or those of them in an edition's box (CE-2)."""
     return _of(_cards()[0], edition)
 
 
@@ -79,7 +100,30 @@ def all_bonus_cards(edition: str = "") -> tuple[Card, ...]:
 
 
 def _of(cards: dict[str, Card], edition: str) -> tuple[Card, ...]:
-    return tuple(card for card in cards.values() if not edition or card.is_in(edition))
+    return tuple(card for card in cards.values() if not card.needs and (not edition or card.is_in(edition)))
+
+
+def known_favors() -> tuple[Card, ...]:
+    """Every favor there is, those that a module brings included."""
+    return tuple(_cards()[0].values())
+
+
+def known_bonus_cards() -> tuple[Card, ...]:
+    """Every bonus card there is, those that a module brings included."""
+    return tuple(_cards()[1].values())
+
+
+def cards_for(edition: str, modules: Iterable[str] = ()) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The favors and the bonus cards in play with an edition's box and some modules (CE-2, CE-3)."""
+    named = tuple(modules)
+    favors, bonus = (tuple(card for card in cards.values() if card.is_in(edition, named)) for cards in _cards())
+    return favors, bonus
+
+
+def cards_of(module: str) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The favors and the bonus cards that a module brings."""
+    favors, bonus = (tuple(card for card in cards.values() if card.needs == module) for cards in _cards())
+    return favors, bonus
 
 
 def find_favor(card: str) -> Card:
@@ -99,42 +143,51 @@ def _find(card: str, known: dict[str, Card], refusal: str) -> Card:
     return found
 
 
-def check_box(edition: str, favors: Iterable[str] = (), cards: Iterable[str] = ()) -> None:
-    """Does the box of an edition hold these? The first that it does not is refused."""
+def check_box(edition: str, favors: Iterable[str] = (), cards: Iterable[str] = (), modules: Iterable[str] = ()) -> None:
+    """Are these in play with an edition's box and some modules? The first that is not is refused."""
+    named = tuple(modules)
     for card in (*map(find_favor, favors), *map(find_bonus_card, cards)):
-        if not card.is_in(edition):
-            raise UnknownCard(_not_in_box(card.id, edition))
+        if not card.is_in(edition, named):
+            raise UnknownCard(_not_in_play(card, edition, named))
 
 
-def _not_in_box(card: str, edition: str) -> str:
-    return say(N_("{card!r} is not in the box of the edition {edition}"), card=card[:40], edition=edition)
+def _not_in_play(card: Card, edition: str, modules: tuple[str, ...]) -> str:
+    """Why a card is not in play: nobody brought its module, or it is in another edition's box."""
+    if card.needs and card.needs not in modules:
+        return say(N_("{card!r} needs the module {name}"), card=card.id[:40], name=card.needs)
+    return say(N_("{card!r} is not in the box of the edition {edition}"), card=card.id[:40], edition=edition)
 
 
 FAVOR, BONUS = "favor:", "bonus:"
 
 
-def read_without(names: Iterable[str], edition: str) -> Without:
+def read_without(names: Iterable[str], edition: str, modules: Iterable[str] = ()) -> Without:
     """The favors and bonus cards that these names leave out of the box of an edition (SETUP-9).
 
     A name that a favor and a bonus card share leaves out both; `favor:money` or `bonus:money` is one of them.
     """
     found: tuple[set[str], set[str]] = (set(), set())
+    brought = tuple(modules)
     for name in names:
         kind = next((kind for kind in (FAVOR, BONUS) if name.startswith(kind)), "")
         card = name.removeprefix(kind)
-        known = [() if kind == other else cards for other, cards in zip((BONUS, FAVOR), _cards(), strict=True)]
-        if not any(card in cards and _cards()[n][card].is_in(edition) for n, cards in enumerate(known)):
-            raise UnknownCard(_not_there(card, [*known[0], *known[1]], edition))
-        for n, chosen in enumerate(found):
-            if card in known[n] and _cards()[n][card].is_in(edition):
+        known: list[dict[str, Card]] = [
+            {} if kind == other else cards for other, cards in zip((BONUS, FAVOR), _cards(), strict=True)
+        ]
+        in_play = [card in cards and cards[card].is_in(edition, brought) for cards in known]
+        if not any(in_play):
+            raise UnknownCard(_not_there(card, known[0] | known[1], edition, brought))
+        for chosen, there in zip(found, in_play, strict=True):
+            if there:
                 chosen.add(card)
-    return Without(*(tuple(sorted(ids)) for ids in found))
+    favors, cards = found
+    return Without(tuple(sorted(favors)), tuple(sorted(cards)))
 
 
-def _not_there(card: str, known: list[str], edition: str) -> str:
-    """Why a card cannot be left out: it is in another edition's box, or nowhere."""
+def _not_there(card: str, known: dict[str, Card], edition: str, modules: tuple[str, ...]) -> str:
+    """Why a card cannot be left out: it is not in play, or there is none of this name."""
     if card in known:
-        return _not_in_box(card, edition)
+        return _not_in_play(known[card], edition, modules)
     return _with_nearest(N_("{card!r} is neither a favor nor a bonus card"), card, known)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.catalogue.box import Box
 from engine.game.module import Aside, Completion, Counter, Decision, Deed, FinalStep, Module, StepOfGame
-from engine.game.state import GameState
+from engine.game.state import GameState, Points, family_of
 from engine.kernel.errors import MadKingError, UnknownModule
 from engine.kernel.i18n import N_, say
 from engine.rules.modules import load_modules
@@ -36,6 +36,11 @@ class Book:
         self._final = [step for module in modules for step in module.final]
         self.followers = _overriding(modules, Module.follow)
         self._terms = _overriding(modules, Module.terms)
+        self._wealth = _overriding(modules, Module.wealth)
+        self.sources: dict[str, str] = {key: one for module in modules for key, one in module.sources.items()}
+        """What points are called in a summary, by what their rules begin with."""
+        self.card_points: dict[str, int] = {card: n for one in modules for card, n in one.card_points(law).items()}
+        """What bonus cards are worth by this law, where it is not what their data say."""
         for module in modules:
             for aside in module.asides:
                 for phase in aside.phases:
@@ -71,6 +76,17 @@ class Book:
         return {verb: deed for deeds in ways for verb, deed in deeds.items()}
 
     @property
+    def final_of_modules(self) -> list[FinalStep]:
+        """The steps of the final scoring that are not those of the base game."""
+        base = self.modules[0].final
+        return [step for step in self.final if step not in base]
+
+    @property
+    def secret_sources(self) -> set[str]:
+        """Of which of the sources of points only their owner knows, until the end."""
+        return {one.sources[key] for one in self.modules for key in one.sources if any(s.secret for s in one.final)}
+
+    @property
     def final(self) -> list[FinalStep]:
         """The steps of the final scoring in their order."""
         return sorted(self._final, key=lambda step: step.order(self.law))
@@ -82,6 +98,23 @@ class Book:
             terms = module.terms(state, player, terms)
         return terms
 
+    def explain(self, state: GameState, player: int, item: Points) -> str:
+        """What points by a rule of a module are for, in words."""
+        family = family_of(item.rule)
+        return next(one for one in self.modules if family in one.sources).explain(state, player, item)
+
+    @property
+    def same_for_all(self) -> bool:
+        """Do the same terms hold for everybody, whatever happens?"""
+        return not self._terms
+
+    def wealth(self, state: GameState, player: int) -> int:
+        """The money of a player as it counts: the purse, and what cannot be spent."""
+        money = state.money[player]
+        for module in self._wealth:
+            money += module.wealth(state, player)
+        return money
+
 
 def _overriding(modules: tuple[Module, ...], hook: Callable[..., Any]) -> tuple[Module, ...]:
     """The modules that have a hook of their own."""
@@ -91,6 +124,11 @@ def _overriding(modules: tuple[Module, ...], hook: Callable[..., Any]) -> tuple[
 def terms_of(state: GameState, player: int) -> Terms:
     """The numbers and switches of the rules as they hold for a player now."""
     return state.book.terms(state, player)
+
+
+def wealth_of(state: GameState, player: int) -> int:
+    """The money of a player as it counts for favors, cards and the final scoring."""
+    return state.book.wealth(state, player)
 
 
 def book_of(law: Law, players: int) -> Book:
@@ -121,12 +159,20 @@ def _modules_of(law: Law, players: int) -> tuple[Module, ...]:
             if need not in law.modules:
                 refusal = N_("the module {name} cannot be played without {need}")
                 raise UnknownModule(say(refusal, name=module.name, need=need))
-    return tuple(module for module in modules if module.plays(law, players))
+    playing = tuple(module for module in modules if module.plays(law, players))
+    reason = next(filter(None, (module.refuse(law, players) for module in playing)), "")
+    if reason:
+        raise MadKingError(reason)
+    return playing
 
 
 def _players(law: Law) -> Iterator[int]:
     for players in range(1, MOST_PLAYERS + 1):
-        if any(module.stock(law, players).numbers for module in _modules_of(law, players)):
+        try:
+            modules = _modules_of(law, players)
+        except MadKingError:
+            continue
+        if any(module.stock(law, players).numbers for module in modules):
             yield players
 
 

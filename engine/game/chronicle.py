@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 
+from engine.game.book import Book
 from engine.game.events import Event, Scored
 from engine.game.final import final_scoring
 from engine.game.state import Action, GameState, Verb, family_of
@@ -26,9 +27,18 @@ SOURCES = (
 """Where points come from."""
 
 
-@cache
-def source_of(rule: str) -> str:
+def sources_of(book: Book) -> tuple[str, ...]:
+    """Where points come from at a table: as in every game, and what its modules bring."""
+    return (*SOURCES, *dict.fromkeys(book.sources.values()))
+
+
+def source_of(book: Book, rule: str) -> str:
     """Where the points of a rule come from."""
+    return book.sources.get(family_of(rule)) or _source_of(rule)
+
+
+@cache
+def _source_of(rule: str) -> str:
     return {
         "SETUP": "seat",
         "SCORE": "placement",
@@ -56,6 +66,7 @@ class Chronicle(game.Chronicle[GameState, Action, Event]):
     """The points by source as they are gained, and when somebody last bought anything."""
 
     def __init__(self, state: GameState, events: list[Event]) -> None:
+        self._book = state.book
         self._sources: list[dict[str, int]] = [{} for _ in state.names]
         self._last_purchase = 1
         self._end = LAST_CARD
@@ -75,7 +86,7 @@ class Chronicle(game.Chronicle[GameState, Action, Event]):
             if isinstance(event, Scored):
                 sums = self._sources[event.player]
                 for item in event.items:
-                    source = source_of(item.rule)
+                    source = source_of(self._book, item.rule)
                     sums[source] = sums.get(source, 0) + item.points
 
     def facts(self, state: GameState) -> Facts:

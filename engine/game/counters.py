@@ -4,6 +4,7 @@ from engine.castle.castle import Castle
 from engine.castle.verdict import EntranceState
 from engine.catalogue import RoomType, stack_sizes
 from engine.catalogue.cards import Card
+from engine.game.book import wealth_of
 from engine.game.module import Counter
 from engine.game.state import GameState
 
@@ -23,7 +24,7 @@ def count_at(state: GameState, player: int, card: Card) -> int:
     if counter.at_table is not None:
         return counter.at_table(state, player, card)
     assert counter.of_castle is not None
-    return counter.of_castle(card, state.castles[player], state.money[player])
+    return counter.of_castle(card, state.castles[player], wealth_of(state, player))
 
 
 def external_entrances(castle: Castle) -> int:

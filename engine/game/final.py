@@ -1,14 +1,16 @@
 """Final scoring: depleted stacks, favors, bonus cards, money; places, ties and the winner."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
+from engine.game.book import wealth_of
 from engine.game.counters import count_at
 from engine.game.hand import corridors_left
 from engine.game.module import FinalStep
 from engine.game.state import NOBODY, GameState, Points
 from engine.rules.rulings import Law
+from engine.rules.terms import Terms
 
 PLACES = (8, 4, 2, 1)
 DEPLETED = 2
@@ -37,37 +39,52 @@ class Standings(NamedTuple):
 
 
 def sole_firsts(state: GameState, player: int) -> list[str]:
-    """The favors on the table in which a player is first without a tie (CE-BONUS-11)."""
-    return [favor for favor, places in favor_places(state) if _alone_first(places) == player]
+    """The favors on the table in which a player is first without a tie (CE-BONUS-11), won ties or not (OQ-110)."""
+    found = []
+    for favor in state.favors:
+        card = find_favor(favor)
+        if _first_alone(tuple(count_at(state, seat, card) for seat in range(len(state.names)))) == player:
+            found.append(favor)
+    return found
 
 
-def _alone_first(places: list[Place]) -> int:
-    """Who is first alone; nobody if there is a tie, or if none has any (FAVOR-3)."""
-    first = places[0]
-    tied = len(places) > 1 and places[1].number == first.number
-    return NOBODY if tied or first.number <= 0 else first.player
+def rank(counts: tuple[int, ...], terms: Sequence[Terms] = ()) -> list[Place]:
+    """Places 8, 4, 2, 1; who has none takes no place; tied players share and round down (FAVOR-1 to FAVOR-TIE-2).
 
-
-def rank(counts: tuple[int, ...]) -> list[Place]:
-    """Places 8, 4, 2, 1; who has none takes no place; tied players share and round down (FAVOR-1 to FAVOR-TIE-2)."""
-    order = sorted(range(len(counts)), key=lambda player: (-counts[player], player))
+    By a player's terms a tie may be won, and a first place that nobody shares be worth more (DECREE-16, DECREE-17).
+    """
+    winning = [bool(terms and terms[player].tie_wins) and number > 0 for player, number in enumerate(counts)]
+    order = sorted(range(len(counts)), key=lambda player: (-counts[player], not winning[player], player))
+    alone = _first_alone(counts)
     places: list[Place] = []
     while len(places) < len(order):
         first = len(places)
-        tied = [player for player in order if counts[player] == counts[order[first]]]
+        at = order[first]
+        tied = [at] if winning[at] else [p for p in order[first:] if counts[p] == counts[at]]
         pot = sum(PLACES[first : first + len(tied)])
-        share = pot // len(tied) if counts[order[first]] > 0 else 0
+        share = pot // len(tied) if counts[at] > 0 else 0
+        if at == alone and terms and terms[at].first_alone:
+            share = terms[at].first_alone
         places += [Place(player, counts[player], share) for player in tied]
     return places
 
 
+def _first_alone(counts: tuple[int, ...]) -> int:
+    """Who has the most and shares it with nobody; nobody if there is a tie, or if none has any (FAVOR-3)."""
+    most = max(counts, default=0)
+    return counts.index(most) if most > 0 and counts.count(most) == 1 else NOBODY
+
+
+def places_in(state: GameState, card: Card) -> list[Place]:
+    """The ranking of all players in what a card counts, by the terms of each."""
+    book, seats = state.book, range(len(state.names))
+    terms = () if book.same_for_all else tuple(book.terms(state, player) for player in seats)
+    return rank(tuple(count_at(state, player, card) for player in seats), terms)
+
+
 def favor_places(state: GameState) -> tuple[tuple[str, list[Place]], ...]:
     """Each favor in play with its ranking."""
-    found = []
-    for favor in state.favors:
-        card = find_favor(favor)
-        found.append((favor, rank(tuple(count_at(state, player, card) for player in range(len(state.names))))))
-    return tuple(found)
+    return tuple((favor, places_in(state, find_favor(favor))) for favor in state.favors)
 
 
 def depleted_items(state: GameState, player: int) -> list[Points]:
@@ -83,7 +100,7 @@ def depleted_items(state: GameState, player: int) -> list[Points]:
 
 def card_points(state: GameState, player: int, card: Card) -> int:
     """What a bonus card is worth to a player: full groups only (BONUS-2)."""
-    return count_at(state, player, card) // card.each * card.points
+    return count_at(state, player, card) // card.each * state.book.card_points.get(card.id, card.points)
 
 
 def bonus_items(state: GameState, player: int) -> list[Points]:
@@ -108,7 +125,7 @@ def favor_items(state: GameState) -> list[list[Points]]:
 
 def money_items(state: GameState, player: int) -> list[Points]:
     """A point for every 10000 (MONEY-1)."""
-    money = state.money[player] // MONEY_PER_POINT
+    money = wealth_of(state, player) // MONEY_PER_POINT
     return [Points("MONEY-1", "money", "", money)] if money else []
 
 
@@ -155,7 +172,7 @@ def find_winners(state: GameState, totals: tuple[int, ...]) -> tuple[tuple[int, 
     areas = tuple(castle.area for castle in state.castles)
     chain = [("WIN-1", totals), ("WIN-2", areas)]
     if state.law["tie-break"] == "area-money":
-        chain.append(("WIN-3", state.money))
+        chain.append(("WIN-3", tuple(wealth_of(state, player) for player in range(len(totals)))))
     for rule, values in chain:
         best = max(values[player] for player in tied)
         tied = [player for player in tied if values[player] == best]

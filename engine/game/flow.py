@@ -29,7 +29,7 @@ def _follow(book: Book, state: GameState, at: Resume, events: Happenings) -> Gam
     for number in range(at.module, len(book.followers)):
         answer = book.followers[number].follow(state, seam, events)
         if isinstance(answer, Ask):
-            rest = at._replace(module=number + 1)
+            rest = at._replace(module=number if answer.again else number + 1)
             return answer.state.but(queue=(rest, *answer.state.queue))
         state = answer
     return book.steps[at.step](state, events)
@@ -44,6 +44,24 @@ def resume(state: GameState, events: Happenings) -> GameState:
     """Go on where the game stopped for a decision that came in between."""
     at, *rest = state.queue
     return _follow(state.book, state.but(queue=tuple(rest), player=at.player), at, events)
+
+
+def marked(state: GameState, mark: str) -> GameState:
+    """The table with a mark on the turn under way."""
+    return state.but(frames=(*state.frames[:-1], state.frames[-1].using(mark)))
+
+
+def unmarked(state: GameState, mark: str) -> GameState:
+    """The table without a mark on the turn under way."""
+    return state.but(frames=(*state.frames[:-1], state.frames[-1].without(mark)))
+
+
+def by_terms(state: GameState) -> GameState:
+    """The table with every castle under the terms of its owner, after these have changed."""
+    book = state.book
+    return state.but(
+        castles=tuple(castle.under(book.terms(state, player)) for player, castle in enumerate(state.castles))
+    )
 
 
 def put(values: tuple[Any, ...], place: int, value: Any) -> tuple[Any, ...]:

@@ -29,7 +29,8 @@ def legal_placements(castle: Castle, hand: Iterable[Slug]) -> list[Placement]:
 
 def corridor_prices(terms: Terms) -> dict[str, int]:
     """What a hallway and stairs cost (PRICE-7)."""
-    return {"hallway": terms.hallway_price, "stairs": terms.stairs_price}
+    less = terms.corridor_discount
+    return {"hallway": max(0, terms.hallway_price - less), "stairs": max(0, terms.stairs_price - less)}
 
 
 def corridors_left(state: GameState) -> dict[str, int]:

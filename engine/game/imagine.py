@@ -22,6 +22,8 @@ def imagine(view: View, rng: Random) -> GameState:
         (Counter(book.box.room_cards) - Counter(view.discards)).elements(), (view.deck_height,), rng
     )
     shown = {*view.favors, *view.without.favors}
+    for module, part in zip(book.keepers, view.parts, strict=True):
+        shown.update(module.favors(part))
     (boxed_favors,) = cut((favor for favor in book.box.favors if favor not in shown), (), rng)
     state = GameState(
         book=book,
@@ -70,6 +72,8 @@ def _lay_tiles(view: View, box: Box, rng: Random) -> _Tiles:
     """Of each size: tiles on the deck, whose backs show it (OQ-061), the stack, and those left in the box (SETUP-2)."""
     known = {room.slug for castle in view.castles for room in castle.rooms}
     known.update((offer.slug for offer in view.market), view.removed, view.hand, view.seen)
+    for module, part in zip(view.book.keepers, view.parts, strict=True):
+        known.update(module.rooms(part))
     stacks, backs, boxed = [], {}, list[Slug]()
     for row, size in enumerate(box.sizes):
         hidden = [slug for slug in box.rooms[row] if slug not in known]

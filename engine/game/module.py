@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
+from engine.catalogue import Slug
 from engine.catalogue.box import Stock
 from engine.catalogue.cards import Card
 from engine.game.events import Event, Happenings
 from engine.game.state import Action, GameState, Points, Reward
-from engine.kernel.i18n import N_, say
+from engine.kernel.i18n import N_, say, say_names
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
 
@@ -154,6 +155,8 @@ class FinalStep(NamedTuple):
 
     order: Callable[[Law], int]
     items: Callable[[GameState], list[list[Points]]]
+    secret: bool = False
+    """Does only the player know what it gives, until the end?"""
 
 
 # the module
@@ -170,6 +173,8 @@ class Ask(NamedTuple):
     """A decision that has to be made first: the table with its phase, and the player who decides; then it goes on."""
 
     state: GameState
+    again: bool = False
+    """Is the module to be asked once more about this seam, after the decision?"""
 
 
 class Module:
@@ -188,9 +193,16 @@ class Module:
     steps: Mapping[str, StepOfGame] = {}
     """Transitions by name; one of a later module takes the place of an earlier one's."""
 
+    sources: Mapping[str, str] = {}
+    """What its points are called in a summary, by what their rules begin with."""
+
     def plays(self, law: Law, players: int) -> bool:
         """Does it take part at a table of so many players?"""
         return True
+
+    def refuse(self, law: Law, players: int) -> str:
+        """Why so many players cannot play with it by this law, in a sentence; nothing if they can."""
+        return ""
 
     def stock(self, law: Law, players: int) -> Stock:
         """What it brings to the table, as data."""
@@ -211,6 +223,41 @@ class Module:
     def see(self, part: Any, player: int) -> Any:
         """Its own piece of the state as a player sees it."""
         return part
+
+    def explain(self, state: GameState, player: int, item: Points) -> str:
+        """What points by one of its own rules are for, in words."""
+        return say_names(item.source)
+
+    def card_points(self, law: Law) -> Mapping[str, int]:
+        """What bonus cards are worth by this law, by id, where no text says it."""
+        return {}
+
+    def wealth(self, state: GameState, player: int) -> int:
+        """Money of a player that counts but cannot be spent."""
+        return 0
+
+    def rooms(self, part: Any) -> tuple[Slug, ...]:
+        """The rooms of the box that lie in its own piece of the state, or those that a player sees there."""
+        return ()
+
+    def favors(self, part: Any) -> tuple[str, ...]:
+        """The favors of the box that lie in its own piece of the state, or those that a player sees there."""
+        return ()
+
+    def form(self, law: Law) -> Mapping[str, Any]:
+        """The schema of its piece of a position."""
+        return {}
+
+    def write(self, state: GameState) -> Any:
+        """Its own piece of the state as plain data, for a position."""
+        return None
+
+    def read(self, state: GameState, data: Any) -> GameState:
+        """The table with its own piece made of plain data; nothing: as at the start, as far as the table shows.
+
+        What is wrong is refused with its field.
+        """
+        return state
 
     def imagine(self, state: GameState, view: "View", rng: Random) -> GameState:
         """A table on which the module's own piece, now as a player sees it, is whole again.

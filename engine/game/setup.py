@@ -156,7 +156,7 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
 def check_deal(law: Law, players: int, deal: Deal) -> None:
     """Is each pile of this deal a shuffle of its pile of the box? A log edited by hand may say otherwise."""
     box = book_of(law, players).box
-    left_out = {"favors": deal.without.favors, "bonus_deck": deal.without.cards}
+    left_out = {"favors": deal.without.favors, "bonus_deck": deal.without.cards, **dict(deal.without.more)}
     wanted = {name: sorted(pile) for name, pile in box.piles().items()}
     found = {name: sorted((*pile, *left_out.get(name, ()))) for name, pile in deal.piles.items()}
     if found != wanted or not 0 <= deal.master < players:
@@ -172,4 +172,4 @@ def cards_added_later(favors: tuple[str, ...], cards: tuple[str, ...], edition: 
         tuple(sorted(card.id for card in box if card.editions))
         for box in (all_favors(edition), all_bonus_cards(edition))
     ]
-    return Without(*lacking)
+    return Without(lacking[0], lacking[1])

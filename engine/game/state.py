@@ -80,6 +80,8 @@ class Reward(NamedTuple):
     """A key of the rewards of the law."""
     together: tuple[Placement, ...] = ()
     """For a Downstairs reward: the Downstairs rooms completed at once, one of which may be scored again."""
+    taken: tuple[str, ...] = ()
+    """What it has been taken as already, where it stands for more than one other."""
 
 
 class Frame(NamedTuple):
@@ -91,6 +93,16 @@ class Frame(NamedTuple):
     def using(self, what: str) -> "Frame":
         """The turn after something that can be had once has been used."""
         return self if what in self.used else Frame(self.due, tuple(sorted((*self.used, what))))
+
+    def without(self, what: str) -> "Frame":
+        """The turn without a mark."""
+        return Frame(self.due, tuple(mark for mark in self.used if mark != what))
+
+
+OPEN = "open"
+"""The mark of a turn in which something was built besides: a tile may still be taken."""
+UNSCORED = "unscored"
+"""The mark of a turn whose newest tile gives no points: something else was taken for them."""
 
 
 class Resume(NamedTuple):

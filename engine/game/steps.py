@@ -4,10 +4,10 @@ from engine.castle.placement import Placement
 from engine.castle.scoring import placement_items
 from engine.game.events import CoinsLaid, Completed, GameOver, Happenings, Removed, RoundBegun, Void
 from engine.game.final import final_scoring
-from engine.game.flow import gain, go, points, wait
+from engine.game.flow import gain, go, points, resume, unmarked, wait
 from engine.game.market import refill
 from engine.game.module import StepOfGame
-from engine.game.state import NOBODY, Frame, GameState, Offer, Phase, Reward
+from engine.game.state import NOBODY, OPEN, UNSCORED, Frame, GameState, Offer, Phase, Reward
 
 COIN = 1000
 """What is put on each unsold room (ROUND-4)."""
@@ -31,6 +31,25 @@ def deal_bonus(state: GameState, events: Happenings) -> GameState:
     if numbers.bonus_back:
         return state.but(phase=Phase.BONUS, player=state.master)
     return go(state, "open", events)
+
+
+def drop_bonus(state: GameState, events: Happenings) -> GameState:
+    """The card that a player puts back goes under the deck, and the next player chooses (SETUP-P-5)."""
+    state = under_deck(state)
+    following = left_of(state, state.player)
+    if following != state.master:
+        return state.but(phase=Phase.BONUS, player=following)
+    return go(state, "open", events)
+
+
+def keep_bonus(state: GameState, events: Happenings) -> GameState:
+    """The cards that were drawn and not kept go under the deck (REWARD-UTIL-1)."""
+    return go(under_deck(state), "settle", events)
+
+
+def under_deck(state: GameState) -> GameState:
+    """Discarded bonus cards go under their deck in the order in which they were drawn."""
+    return state.but(bonus_deck=state.bonus_deck + state.drawn, drawn=())
 
 
 def open_game(state: GameState, events: Happenings) -> GameState:
@@ -82,6 +101,8 @@ def end_turn(state: GameState, events: Happenings) -> GameState:
     frames = state.frames[:-1]
     if frames:
         return go(state.but(frames=frames), "settle", events)
+    if state.queue:  # a turn that came in between
+        return resume(state.but(frames=()), events)
     if state.turn != state.master:
         return go(state.but(frames=(), turn=left_of(state, state.turn)), "turn", events)
     return go(state.but(frames=()), "round-end", events)
@@ -123,7 +144,10 @@ def score_placement(state: GameState, events: Happenings) -> GameState:
     """Score the newest tile and note every completed room (SCORE-1 to SCORE-6)."""
     player = state.player
     castle = state.castles[player]
-    state = gain(state, player, points(placement_items(castle).items), events)
+    if UNSCORED in state.frames[-1].used:
+        state = unmarked(state, UNSCORED)
+    else:
+        state = gain(state, player, points(placement_items(castle).items), events)
     completed = castle.newly_completed()
     if completed:
         rooms = tuple(castle.rooms[number] for number in completed)
@@ -156,17 +180,21 @@ def settle(state: GameState, events: Happenings) -> GameState:
             state = state.but(frames=(*state.frames[:-1], frame))
             events += [Void(state.player, reward.room, spent[reward.kind]) for reward in void]
     if not frame.due:
+        if OPEN in frame.used:
+            return unmarked(state, OPEN).but(phase=Phase.TAKE, player=state.turn)
         return go(state, "turn-end", events)
     return state.but(phase=Phase.REWARD)
 
 
 STEPS: dict[str, StepOfGame] = {
     "bonus": deal_bonus,
+    "dropped": drop_bonus,
     "open": open_game,
     "round": begin_round,
     "prices": begin_prices,
     "turn": begin_turn,
     "score": score_placement,
+    "kept": keep_bonus,
     "settle": settle,
     "extra-turn": begin_extra_turn,
     "turn-end": end_turn,

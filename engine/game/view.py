@@ -69,9 +69,8 @@ def view(state: GameState, player: int) -> View:
     """What this player can see now."""
     mine = state.player == player
     heights = None if state.law["stack-heights"] == "hidden" else tuple(map(len, state.stacks))
-    money: tuple[int | None, ...] = state.money
-    if state.law["money"] == "hidden":
-        money = tuple(purse if i == player else None for i, purse in enumerate(state.money))
+    hidden = hidden_purses(state)
+    money = tuple(None if i in hidden and i != player else purse for i, purse in enumerate(state.money))
     looks = mine and state.phase == Phase.STASH
     return View(
         player=player,
@@ -109,8 +108,18 @@ def view(state: GameState, player: int) -> View:
     )
 
 
+def hidden_purses(state: GameState) -> frozenset[int]:
+    """Whose money the others cannot see: everybody's by a ruling (DIFF-16), or one purse till the end (DECREE-02)."""
+    seats = range(len(state.names))
+    if state.law["money"] == "hidden":
+        return frozenset(seats)
+    if state.book.same_for_all or state.over:
+        return frozenset()
+    return frozenset(player for player in seats if state.book.terms(state, player).hidden_purse)
+
+
 def open_favors(state: GameState) -> tuple[str, ...]:
     """The favors in which everybody can see how the players stand: not money, where it is hidden."""
-    if state.law["money"] != "hidden":
+    if not hidden_purses(state):
         return state.favors
     return tuple(favor for favor in state.favors if find_favor(favor).counts != "money")

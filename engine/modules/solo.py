@@ -43,6 +43,15 @@ class Solo(Module):
     def plays(self, law: Law, players: int) -> bool:
         return players == 1
 
+    def refuse(self, law: Law, players: int) -> str:
+        if not law.modules or law["solo-expansions"] == "on":
+            return ""
+        names = ", ".join(law.modules)
+        return say(
+            N_("no text describes a solo game with {names} (OQ-126); the ruling solo-expansions=on plays it"),
+            names=names,
+        )
+
     def stock(self, law: Law, players: int) -> Stock:
         return Stock(numbers=NUMBERS)
 

@@ -14,7 +14,6 @@ from engine.castle.castle import Castle
 from engine.castle.copies import invented_words
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
-from engine.catalogue.packs import is_stand_in
 from engine.kernel.i18n import N_, get_language, say, say_n, set_language
 from engine.pictures.legend import definitions, legend_entries
 from engine.pictures.marks import (
@@ -243,7 +242,7 @@ class _Picture:
 
     def _note(self, y: float) -> tuple[list[str], float]:
         """That rooms of the picture are invented, if they are."""
-        if not any(is_stand_in(room.tile) for room in self.castle.rooms):
+        if not any(room.tile.invented for room in self.castle.rooms):
             return [], y
         lines = [line for words in invented_words() for line in wrap(words, int(self.width / 7))]
         x = self.left * UNIT + 6

@@ -57,11 +57,10 @@ def _whole(data: Data, names: tuple[str, ...], its_law: Law) -> Deal:
 
 def _read_without(data: Data, edition: str) -> Without:
     """What the table agreed to play without: favors and cards, by id (SETUP-9)."""
-    given = data.get("without", {})
-    favors, cards = (tuple(sorted(set(given.get(key, ())))) for key in Without._fields)
+    without = Without.read(data.get("without", {}))
     with naming("without"):
-        check_box(edition, favors, cards)
-    return Without(favors, cards)
+        check_box(edition, without.favors, without.cards)
+    return without
 
 
 def _first(named: Iterable[Any], box: Iterable[Any], field: str) -> tuple[Any, ...]:

@@ -7,9 +7,13 @@ from typing import Any
 from engine.kernel.errors import UnknownModule
 from engine.kernel.i18n import N_, say
 
-_PLACES: dict[str, str] = {}
+_PLACES: dict[str, str] = {
+    "towers": "engine.modules.towers",
+    "swans": "engine.modules.swans",
+    "decrees": "engine.modules.decrees.module",
+}
 """Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""
-_STANDING = ["engine.modules.solo"]
+_STANDING = ["engine.modules.solo", "engine.modules.five_players", "engine.modules.larger_box"]
 """Modules that need no naming: each says for how many players it takes part."""
 
 

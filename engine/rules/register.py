@@ -13,8 +13,6 @@ from engine.rules.texts import Citation, by_nearness, read_citation
 FOLDER = Path(__file__).parent
 PARTS = {"base": "register.json", "collectors": "collectors.json", "two-castles": "two_castles.json"}
 """The parts of the register: the base game, what the Collector's Edition adds, and the sister game."""
-UNPLAYED = ("collectors",)
-"""Parts whose rules are known but not yet played, but for those marked `played`."""
 
 
 class Rule(NamedTuple):
@@ -26,7 +24,7 @@ class Rule(NamedTuple):
     inferred: bool
     part: str = "base"
     played: bool = True
-    """Does the engine play by it already?"""
+    """Does the engine play by it already? Those of expansions that it does not know are marked in the data."""
 
     @property
     def statement(self) -> str:
@@ -57,8 +55,8 @@ def find_rule(rule_id: str) -> Rule:
         record = _part(part).get(rule_id)
         if record is not None:
             citations = tuple(read_citation(text) for text in record["cites"])
-            played = record.get("played", part not in UNPLAYED)
-            return Rule(rule_id, record["says"], citations, record.get("inferred", False), part, played)
+            inferred, played = record.get("inferred", False), record.get("played", True)
+            return Rule(rule_id, record["says"], citations, inferred, part, played)
     raise UnknownRule(_not_a_rule(rule_id))
 
 

@@ -169,18 +169,119 @@ RULINGS = {
                 "hidden": N_("nobody may count them"),
             },
         ),
+        Ruling(
+            "rooms",
+            N_("Which rooms of the larger box are in play?"),
+            ("as-needed", "known", "all"),
+            ("COMP-15", "SETUP-2"),
+            meanings={
+                "as-needed": N_("the 75 known ones; all 158 if towers are used or five play"),
+                "known": N_("only the 75 rooms of the base box"),
+                "all": N_("all 158, those invented for want of a list included"),
+            },
+        ),
+        Ruling(
+            "swan-exchange",
+            N_("How often may swan tokens be exchanged in a turn?"),
+            ("once", "several"),
+            ("SWAN-3", "OQ-183"),
+            meanings={
+                "once": N_("one exchange of up to five tokens"),
+                "several": N_("any number of exchanges, of five tokens in all"),
+            },
+        ),
+        Ruling(
+            "tower-card",
+            N_("What does the bonus card for tower rooms pay for each of them?"),
+            ("3", "2", "4"),
+            ("CE-BONUS-16", "OQ-191"),
+            meanings={
+                "3": N_("3 points for each tower room"),
+                "2": N_("2 points for each tower room"),
+                "4": N_("4 points for each tower room"),
+            },
+        ),
+        Ruling(
+            "every-size",
+            N_("Is a hallway of another size than a room of 150 for the decree of different sizes?"),
+            ("by-number", "by-piece"),
+            ("DECREE-09", "OQ-132"),
+            meanings={
+                "by-number": N_("no, the printed areas are compared"),
+                "by-piece": N_("yes, hallways are a size of their own, like stairs and foyers"),
+            },
+        ),
+        Ruling(
+            "even-tempered",
+            N_("At the end of whose turns does the decree of even scores act?"),
+            ("own-turns", "every-turn"),
+            ("DECREE-26", "OQ-114"),
+            meanings={
+                "own-turns": N_("of its holder's own turns"),
+                "every-turn": N_("of everybody's turns"),
+            },
+        ),
+        Ruling(
+            "cash-for-glory",
+            N_("Which points of a room may the decree of money for points turn into money?"),
+            ("steps", "printed"),
+            ("DECREE-29", "OQ-115"),
+            meanings={
+                "steps": N_("all that placing it scores, without rewards for completion"),
+                "printed": N_("only the points printed at its upper left"),
+            },
+        ),
+        Ruling(
+            "discount",
+            N_("What does the discount decree make cheaper?"),
+            ("market-rooms", "all-purchases"),
+            ("DECREE-24", "OQ-116"),
+            meanings={
+                "market-rooms": N_("rooms bought from the market"),
+                "all-purchases": N_("hallways and stairs as well"),
+            },
+        ),
+        Ruling(
+            "storehouse",
+            N_("May the storehouse take a room that has no legal place in the castle?"),
+            ("may-not-fit", "must-fit"),
+            ("DECREE-33", "OQ-156"),
+            meanings={
+                "may-not-fit": N_("yes, any room bought from the market"),
+                "must-fit": N_("no, there must be a place for it when it is bought"),
+            },
+        ),
+        Ruling(
+            "solo-expansions",
+            N_("Solo: may expansions be used?"),
+            ("off", "on"),
+            ("SOLO-1", "CE-1", "OQ-126"),
+            meanings={
+                "off": N_("no, for no text describes it"),
+                "on": N_("yes, as if the solo player sat at a table"),
+            },
+        ),
     )
 }
 
 
 class Law:
-    """An edition with the rulings and the modules in force; immutable and hashable."""
+    """An edition with the rulings, the modules and the packs in force; immutable and hashable."""
 
-    __slots__ = ("_options", "_table", "books", "corner_contact", "edition", "modules", "terms")
+    __slots__ = ("_options", "_table", "books", "corner_contact", "edition", "modules", "packs", "terms")
 
-    def __init__(self, edition: Edition, overrides: Mapping[str, str], modules: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        edition: Edition,
+        overrides: Mapping[str, str],
+        modules: tuple[str, ...] = (),
+        packs: tuple[str, ...] = (),
+    ) -> None:
         self.edition = edition
         self.modules = modules
+        """The expansions in play, in their own order."""
+        self.packs = packs
+        """The packs of rooms that owners have typed in, by id."""
         self._options = tuple(
             (name, overrides.get(name, ruling.default(edition.name))) for name, ruling in RULINGS.items()
         )
@@ -198,18 +299,19 @@ class Law:
             return NotImplemented
         return self is other or self._key() == other._key()
 
-    def _key(self) -> tuple[Edition, tuple[tuple[str, str], ...], tuple[str, ...]]:
-        return self.edition, self._options, self.modules
+    def _key(self) -> tuple[Edition, tuple[tuple[str, str], ...], tuple[str, ...], tuple[str, ...]]:
+        return self.edition, self._options, self.modules, self.packs
 
     def __hash__(self) -> int:
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return law, (self.edition.name, self.overrides, self.modules)
+        return law, (self.edition.name, self.overrides, self.modules, self.packs)
 
     def __repr__(self) -> str:
         modules = f", {self.modules!r}" if self.modules else ""
-        return f"law({self.edition.name!r}, {self.overrides!r}{modules})"
+        packs = f", packs={self.packs!r}" if self.packs else ""
+        return f"law({self.edition.name!r}, {self.overrides!r}{modules}{packs})"
 
     @property
     def overrides(self) -> dict[str, str]:
@@ -222,15 +324,21 @@ class Law:
         return dict(self._options)
 
 
-def law(edition: str = DEFAULT_EDITION, overrides: Mapping[str, str] | None = None, modules: Iterable[str] = ()) -> Law:
-    """The law of an edition, with a table's own rulings and the modules that it plays with, in their own order."""
-    return _law(edition, tuple(sorted((overrides or {}).items())), sorted_modules(modules))
+def law(
+    edition: str = DEFAULT_EDITION,
+    overrides: Mapping[str, str] | None = None,
+    expansions: Iterable[str] = (),
+    packs: Iterable[str] = (),
+) -> Law:
+    """The law of an edition, with a table's own rulings, expansions and packs, these in their own order."""
+    decided = tuple(sorted((overrides or {}).items()))
+    return _law(edition, decided, sorted_modules(expansions), tuple(sorted(set(packs))))
 
 
 @lru_cache(maxsize=256)
-def _law(edition: str, overrides: tuple[tuple[str, str], ...], modules: tuple[str, ...]) -> Law:
+def _law(edition: str, overrides: tuple[tuple[str, str], ...], modules: tuple[str, ...], packs: tuple[str, ...]) -> Law:
     check_rulings(RULINGS, dict(overrides))
-    return Law(find_edition(edition), dict(overrides), modules)
+    return Law(find_edition(edition), dict(overrides), modules, packs)
 
 
 def check_rulings(known: Mapping[str, Ruling], overrides: Mapping[str, str]) -> None:

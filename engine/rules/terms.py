@@ -20,6 +20,28 @@ class Terms(NamedTuple):
     """Bonus cards drawn for a completed Utility room (REWARD-UTIL-1)."""
     stash_most: int = 2
     """Rooms that may be selected for a completed Sleeping room (REWARD-SLEEP-1)."""
+    room_discount: int = 0
+    """What is taken off the price of a room of the market (DECREE-24)."""
+    corridor_discount: int = 0
+    """What is taken off the price of hallways and stairs, where a discount is for all purchases (OQ-116)."""
+    corridor_pair: bool = False
+    """Is a Corridor reward a hallway and stairs, if the player likes (DECREE-05)?"""
+    downstairs_choices: int = 1
+    """How many of the other rewards a Downstairs reward is (REWARD-DOWN-2, DECREE-03)."""
+    hidden_purse: bool = False
+    """May the player keep the purse secret (DECREE-02)?"""
+    penalties: bool = True
+    """Do icons that take points for adjacent rooms count (ICON-2, DECREE-14)?"""
+    walls_connect: bool = False
+    """Does an entrance against a wall count as connected (DECREE-18)?"""
+    tie_wins: bool = False
+    """Does the player take the place alone where others have as many (DECREE-16)?"""
+    first_alone: int = 0
+    """What a first place is worth that nobody shares, if it is more than usual (DECREE-17)."""
+    crowding: bool = False
+    """As master builder, may a player leave a price space empty and put one room more on another (DECREE-23)?"""
+    move_coins: int = 0
+    """The most coins that a room may end with that a master builder moved coins to or from; 0: none may be moved."""
 
 
 BASE_TERMS = Terms()

@@ -61,7 +61,7 @@ THRONE = "throne-living-corridor@0,0 wine-room@2,0"
 ENDGAME, PRICING = text_of(POSITIONS / "endgame.position.yaml"), text_of(POSITIONS / "pricing.position.yaml")
 CORNER = text_of(CASES / "corner-contact-penalty.yaml")
 
-PACK = text_of(EXAMPLES / "packs" / "my-box.yaml")
+PACK = text_of(DOCS / "my-box.yaml")
 
 GOOD: list[tuple[str, Document]] = [
     ("packs check", {"pack": PACK}),
@@ -126,6 +126,11 @@ GOOD: list[tuple[str, Document]] = [
     ("two-castles tiles", {"type": "food", "hanging": "torch"}),
 ]
 REFUSED: list[tuple[str, Document]] = [
+    ("packs check", {"pack": "["}),
+    ("packs check", {"pack": FOYER}),
+    ("packs draw", {"pack": PACK, "room": "nap-room"}),
+    ("packs draw", {"pack": PACK.replace("N2", "N9")}),
+    ("packs list", {"edition": "third"}),
     ("cards", {"kind": "swans"}),
     ("case", {"case": "claim: {place: nowhere}"}),
     ("case", {"case": FOYER}),

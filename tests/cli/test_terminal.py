@@ -35,7 +35,7 @@ TWO_SMALL = "throne-living-corridor@0,0 wine-room@2,0"
 TWO_OTHER = "throne-food-sleeping@0,0 nap-room@2,0"
 ILLEGAL = f"{SMALL} nap-room@6,2"
 TWO_ILLEGAL = f"{TWO_SMALL} nap-room@2,2"
-BOX, NO_BOX = (str(EXAMPLES / "packs" / name) for name in ("my-box.yaml", "wrong/many-faults.yaml"))
+BOX, NO_BOX = str(ROOT / "docs" / "my-box.yaml"), str(ROOT / "tests" / "support" / "wrong-box.yaml")
 SIMULATED = ("--games", "2", "--players", "3", "--bots", "random,random,random", "--seed", "7")
 
 CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -86,9 +86,7 @@ CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
     "packs check": ((BOX,), (NO_BOX,)),
     "packs draw": ((BOX,), (BOX, "--room", "library")),
     "packs list": ((),),
-    "packs new": (
-        ("--name", "Cheese Room", "--size", "300", "--type", "food", "--points", "1", "--bonus", "", "--doors", "N3 E0"),
-    ),
+    "packs new": (("--name", "Den", "--size", "300", "--type", "food", "--points", "1", "--doors", "N3 E0"),),
     "packs remove": (("my-box",),),
 }  # fmt: skip
 """What each command is asked; GAME and TWO-GAME stand for logs."""
@@ -115,6 +113,8 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 def _shown(name: str, call: tuple[str, ...], logs: dict[str, str], language: str, width: int) -> Shown:
     arguments = [logs.get(argument, argument) for argument in call]
+    if name == "packs remove":
+        in_terminal("packs", "add", BOX)
     return in_terminal(*name.split(), *arguments, "--lang", language, width=width)
 
 

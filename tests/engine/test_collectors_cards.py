@@ -19,7 +19,15 @@ import pytest
 from engine import Castle
 from engine.cases.form import read_case
 from engine.cases.judge import judge_case
-from engine.catalogue.cards import all_bonus_cards, all_favors, check_box, find_bonus_card, find_favor, read_without
+from engine.catalogue.cards import (
+    Without,
+    all_bonus_cards,
+    all_favors,
+    check_box,
+    find_bonus_card,
+    find_favor,
+    read_without,
+)
 from engine.game.counters import count, count_at
 from engine.game.events import Event, Scored
 from engine.game.final import bonus_items, card_points, favor_places, sole_firsts, standings
@@ -180,7 +188,7 @@ def old_log() -> list[str]:
 
 def test_an_old_log_of_the_edition_still_replays() -> None:
     state = list(follow(CASTLES, old_log()))[-1].state
-    assert state.without == (tuple(sorted(FAVORS)), tuple(sorted(CARDS)))
+    assert state.without == Without(tuple(sorted(FAVORS)), tuple(sorted(CARDS)))
     again = from_position(to_position(state))
     assert again == state
 

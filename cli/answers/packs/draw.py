@@ -4,7 +4,7 @@ from cli.answers import Document
 from cli.errors import BadInput
 from engine.castle.copies import invented_words
 from engine.catalogue import Tile
-from engine.catalogue.packs import Pack, is_stand_in, with_pack
+from engine.catalogue.packs import Pack, with_pack
 from engine.kernel.i18n import N_, say
 from engine.kernel.names import NameIndex
 from engine.kernel.text import shortened
@@ -31,7 +31,7 @@ def draw(pack: Pack, tiles: list[Tile]) -> str:
     from engine.pictures.tiles import draw_tiles
 
     with with_pack(pack):
-        return draw_tiles(tiles, pack.title, invented_words() if any(map(is_stand_in, tiles)) else ())
+        return draw_tiles(tiles, pack.title, invented_words() if any(tile.invented for tile in tiles) else ())
 
 
 def document(tiles: list[Tile], picture: str) -> Document:

@@ -60,7 +60,7 @@ def make_pack(record: Mapping[str, Any]) -> Pack:
         record["title"],
         record["version"],
         record["edition"],
-        tuple(_tile(room, known[room["size"]], record["pack"]) for room in record["rooms"]),
+        tuple(_tile(room, known[room["size"]], record) for room in record["rooms"]),
         record.get("stand_in", False),
         record.get("replaces", ""),
         tuple(record.get("colours", ())),
@@ -69,14 +69,14 @@ def make_pack(record: Mapping[str, Any]) -> Pack:
     )
 
 
-def _tile(room: Mapping[str, Any], outline: str, pack: str) -> Tile:
+def _tile(room: Mapping[str, Any], outline: str, pack: Mapping[str, Any]) -> Tile:
     """A room as a tile; the doors of cellars are dark by their type."""
     dark = "-" if room["type"] == RoomType.DOWNSTAIRS else ""
     fence = " fenced" if "fence" in room else ""
     names = room.get("names") or {"en": room["name"]}
     doors = " ".join(f"{door}{dark}" for door in room["doors"].split())
     made = {**room, "names": names, "outline": f"{outline}{fence}", "doors": doors, "copies": 1}
-    return Tile(made, pack)
+    return Tile({**made, "invented": pack.get("stand_in", False)}, pack["pack"])
 
 
 @lru_cache(maxsize=1)
@@ -165,24 +165,23 @@ def find_pack(name: str) -> Pack | None:
     return next((pack for pack in known_packs() if pack.id == name), None)
 
 
-def is_stand_in(tile: Tile) -> bool:
-    """Is a tile invented, in the place of one that no public source lists?"""
-    return tile.pack == STAND_INS
+def _needed(name: str) -> Pack:
+    pack = find_pack(name)
+    if pack is None:
+        refusal = N_("the pack {name!r} is not known here; `madking packs add FILE` adds it")
+        raise UnknownPack(say(refusal, name=name[:40]))
+    return pack
+
+
+def fingerprint(name: str) -> str:
+    """The SHA-256 of a pack's data, by which logs know whether it is still the same."""
+    from hashlib import sha256  # few logs have packs
+
+    data = json.dumps(_needed(name).record, sort_keys=True, ensure_ascii=False, default=str)
+    return sha256(data.encode()).hexdigest()
 
 
 # what a box has beside the rooms of the base game
-
-
-class AddedRooms(NamedTuple):
-    """The rooms that a larger box has more than the base box."""
-
-    rooms: Mapping[int, tuple[Tile, ...]]
-    """By size, each size with as many as the box has: those of owners' packs first, then stand-ins."""
-
-    @property
-    def stand_ins(self) -> tuple[Tile, ...]:
-        """Those that are invented, in order."""
-        return tuple(tile for tiles in self.rooms.values() for tile in tiles if is_stand_in(tile))
 
 
 def added_numbers() -> dict[int, int]:
@@ -190,22 +189,15 @@ def added_numbers() -> dict[int, int]:
     return {size: len(tiles) for size, tiles in _by_size(stand_ins().tiles).items()}
 
 
-def added_rooms(packs: Iterable[str] = ()) -> AddedRooms:
-    """What these packs add to the base box, filled up with stand-ins.
+def rooms_beside(packs: Iterable[str] = ()) -> dict[int, tuple[Tile, ...]]:
+    """The rooms of each size that the larger box adds: those of these packs first, invented ones fill up.
 
     A room of an owner takes the place of a stand-in of its size and type, and where none is left, of the last one of
     its size; so a size that has each type once keeps each type once.
     """
-    own = _by_size(tile for name in dict.fromkeys(packs) for tile in _tiles_of(name))
-    return AddedRooms({size: _filled(own.get(size, []), tiles) for size, tiles in _by_size(stand_ins().tiles).items()})
-
-
-def _tiles_of(name: str) -> tuple[Tile, ...]:
-    pack = find_pack(name)
-    if pack is None:
-        known = ", ".join(pack.id for pack in known_packs())
-        raise UnknownPack(say(N_("{name!r} is not a pack; there are {known}"), name=name[:40], known=known))
-    return () if pack.stand_in else pack.tiles
+    named = [_needed(name) for name in dict.fromkeys(packs)]
+    own = _by_size(tile for pack in named if not pack.stand_in for tile in pack.tiles)
+    return {size: _filled(own.get(size, []), tiles) for size, tiles in _by_size(stand_ins().tiles).items()}
 
 
 def _filled(own: list[Tile], invented: list[Tile]) -> tuple[Tile, ...]:

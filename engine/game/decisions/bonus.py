@@ -10,7 +10,6 @@ from engine.game.events import Event, Happenings
 from engine.game.flow import go, put
 from engine.game.module import Decision, Deed
 from engine.game.state import Action, GameState, Phase, Verb
-from engine.game.steps import left_of
 from engine.kernel.i18n import N_, say
 
 
@@ -19,12 +18,10 @@ def _options(state: GameState) -> list[Action]:
 
 
 def _drop(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
-    """The card goes under the deck."""
+    """The card goes under the deck, once nobody has to look at it."""
     player, card = state.player, args[0]
     kept = tuple(held for held in state.bonus[player] if held != card)
-    state = state.but(bonus=put(state.bonus, player, kept), bonus_deck=(*state.bonus_deck, card))
-    following = left_of(state, player)
-    return state.but(player=following) if following != state.master else go(state, "open", events)
+    return go(state.but(bonus=put(state.bonus, player, kept), drawn=(card,)), "dropped", events)
 
 
 def _words(book: Book, args: tuple[Any, ...]) -> str:

@@ -2,12 +2,17 @@
 
 from typing import Any
 
+from engine.game.book import terms_of
 from engine.game.decisions.take import TAKE_WORDS, taken, told_taken
 from engine.game.events import Happenings
+from engine.game.flow import marked
 from engine.game.hand import free_corridors
 from engine.game.module import Decision, Deed, Refusal
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.kernel.i18n import N_, say
+
+FREE_MARK = "free-"
+"""The mark of a turn in which a free tile was taken, with its name."""
 
 
 def _options(state: GameState) -> list[Action]:
@@ -15,7 +20,10 @@ def _options(state: GameState) -> list[Action]:
 
 
 def _take(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
-    return taken(state, args[0])
+    """The tile is taken; where a second one of the other kind may follow, the turn remembers which this was."""
+    name = args[0]
+    state = taken(state, name)
+    return marked(state, FREE_MARK + name) if terms_of(state, state.player).corridor_pair else state
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:

@@ -17,11 +17,11 @@ def _options(state: GameState) -> list[Action]:
 
 
 def _keep(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
-    """The others go under the deck."""
+    """The others go under the deck, once nobody has to look at them."""
     player, card = state.player, args[0]
-    under = tuple(drawn for drawn in state.drawn if drawn != card)
+    others = tuple(drawn for drawn in state.drawn if drawn != card)
     bonus = put(state.bonus, player, (*state.bonus[player], card))
-    return go(state.but(bonus=bonus, bonus_deck=state.bonus_deck + under, drawn=()), "settle", events)
+    return go(state.but(bonus=bonus, drawn=others), "kept", events)
 
 
 def _words(book: Book, args: tuple[Any, ...]) -> str:

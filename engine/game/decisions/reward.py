@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game.book import Book
+from engine.game.book import Book, terms_of
 from engine.game.events import Event, Happenings
-from engine.game.flow import go
+from engine.game.flow import go, marked
 from engine.game.module import Decision, Deed, Refusal, cannot
 from engine.game.state import Action, Frame, GameState, Phase, Reward, Verb
 from engine.kernel.i18n import N_, labelled, say, say_names
@@ -16,7 +16,7 @@ def uses(state: GameState, reward: Reward) -> list[Action]:
     rewards = state.book.rewards
     found = []
     for kind in rewards[reward.kind].instead or (reward.kind,):
-        if rewards[kind].usable(state):
+        if kind not in reward.taken and rewards[kind].usable(state):
             targets = sorted(rewards[kind].targets(reward))
             found += [Action(Verb.REWARD, (str(reward.room), kind, str(target))) for target in targets]
     return found
@@ -48,7 +48,8 @@ def _taken_as(state: GameState, room: str, kind: str) -> Reward | None:
     due = [reward for reward in state.frames[-1].due if str(reward.room) == room]
     rewards = state.book.rewards
     own = [reward for reward in due if reward.kind == kind]
-    return next(iter([*own, *(reward for reward in due if kind in rewards[reward.kind].instead)]), None)
+    standing = (one for one in due if kind in rewards[one.kind].instead and kind not in one.taken)
+    return next(iter([*own, *standing]), None)
 
 
 def _without(state: GameState, reward: Reward) -> GameState:
@@ -59,9 +60,17 @@ def _without(state: GameState, reward: Reward) -> GameState:
     return state.but(frames=(*state.frames[:-1], frame._replace(due=tuple(left))))
 
 
-def used(state: GameState, what: str) -> GameState:
-    """The table after something that can be had once in a turn."""
-    return state.but(frames=(*state.frames[:-1], state.frames[-1].using(what)))
+def _spent(state: GameState, reward: Reward, kind: str) -> GameState:
+    """The table after a reward is taken as this; one that stands for others may be taken as another too (DECREE-03)."""
+    taken = (*reward.taken, kind)
+    state = _without(state, reward)
+    if not state.book.rewards[reward.kind].instead:
+        return state
+    if len(taken) >= terms_of(state, state.player).downstairs_choices:
+        return state
+    frame = state.frames[-1]
+    due = (*frame.due, reward._replace(taken=tuple(sorted(taken))))
+    return state.but(frames=(*state.frames[:-1], frame._replace(due=due)))
 
 
 # deeds
@@ -71,14 +80,14 @@ def _use(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSta
     room, kind, target = args
     reward = _taken_as(state, room, kind)
     assert reward is not None
-    return state.book.rewards[kind].use(_without(state, reward), target, events)
+    return state.book.rewards[kind].use(_spent(state, reward, kind), target, events)
 
 
 def _decline(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
     reward = next(reward for reward in state.frames[-1].due if _name(state.frames[-1], reward) == args)
     state = _without(state, reward)
     if state.book.rewards[reward.kind].once and state.law["declined-corridor"] == "forfeited":
-        state = used(state, reward.kind)
+        state = marked(state, reward.kind)
     return go(state, "settle", events)
 
 
@@ -98,6 +107,8 @@ def _why_not(state: GameState, room: str, kind: str) -> Refusal:
     standing = next((reward for reward in due if reward.kind == kind and reward.instead), None)
     if standing is not None and standing.refuse is not None:
         return standing.refuse(state)
+    if any(kind in reward.taken for reward in state.frames[-1].due if str(reward.room) == room):
+        return say(N_("the reward of {room} has been taken as this already"), room=room), ("DECREE-03",)
     if _taken_as(state, room, kind) is None:
         return say(N_("the reward of {room} is of another kind"), room=room), ("COMPLETE-7",)
     refuse = rewards[kind].refuse

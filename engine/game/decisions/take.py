@@ -23,11 +23,10 @@ class TakeActions(Options[Action]):
         player = state.player
         self._castle = state.castles[player]
         money, terms = state.money[player], terms_of(state, player)
-        names: list[str] = [offer.slug for offer in state.market if money + offer.coins >= offer.price]
-        if state.hallways and money >= terms.hallway_price:
-            names.append("hallway")
-        if state.stairs and money >= terms.stairs_price:
-            names.append("stairs")
+        less = terms.room_discount
+        names: list[str] = [offer.slug for offer in state.market if money + offer.coins >= offer.price - less]
+        prices = corridor_prices(terms)
+        names += [name for name, left in corridors_left(state).items() if left and money >= prices[name]]
         self._payable = sorted(names)
 
     @cached_property
@@ -80,8 +79,11 @@ def _buy(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSta
 
 def offer_of(state: GameState, name: str) -> Offer:
     """A room of the market, or a hallway or stairs, with its price for the player to move."""
+    terms = terms_of(state, state.player)
     found = next((offer for offer in state.market if offer.slug == name), None)
-    return found or Offer(corridor_prices(terms_of(state, state.player))[name], Slug(name), 0)
+    if found is None:
+        return Offer(corridor_prices(terms)[name], Slug(name), 0)
+    return found._replace(price=max(0, found.price - terms.room_discount)) if terms.room_discount else found
 
 
 def taken(state: GameState, name: str, **changes: Any) -> GameState:

@@ -1,7 +1,7 @@
 """The Corridor reward: a free hallway or stairs, once in a turn (REWARD-CORR-1 to REWARD-CORR-6)."""
 
-from engine.game.decisions.reward import used
 from engine.game.events import Happenings
+from engine.game.flow import marked
 from engine.game.hand import free_corridors
 from engine.game.module import Completion, Refusal, plain_due
 from engine.game.state import GameState, Phase
@@ -21,7 +21,7 @@ def _refuse(state: GameState) -> Refusal:
 
 
 def _use(state: GameState, target: str, events: Happenings) -> GameState:
-    return used(state, KIND).but(phase=Phase.FREE)
+    return marked(state, KIND).but(phase=Phase.FREE)
 
 
 def _gives(state: GameState, target: str) -> str:

@@ -1,8 +1,7 @@
 """The Food reward: another turn at once (REWARD-FOOD-1 to REWARD-FOOD-5)."""
 
-from engine.game.decisions.reward import used
 from engine.game.events import ExtraTurn, Happenings
-from engine.game.flow import go
+from engine.game.flow import go, marked
 from engine.game.module import Completion, Refusal, plain_due
 from engine.game.state import Frame, GameState
 from engine.kernel.i18n import N_, say
@@ -19,7 +18,7 @@ def _refuse(state: GameState) -> Refusal:
 
 
 def _use(state: GameState, target: str, events: Happenings) -> GameState:
-    state = used(state, KIND)
+    state = marked(state, KIND)
     events.append(ExtraTurn(state.player, target))
     return go(state.but(frames=(*state.frames, Frame())), "extra-turn", events)
 

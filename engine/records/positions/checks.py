@@ -49,7 +49,7 @@ def table_warnings(state: GameState) -> list[str]:
     ]
     invented = invented_words()
     own = [say(N_("{name}: {line}"), name=name, line=line) for name, line in found if line not in invented]
-    return own + (invented if state.box.stand_ins or any(line in invented for _name, line in found) else [])
+    return own + (invented if state.box.invented or any(line in invented for _name, line in found) else [])
 
 
 # each thing in one place
@@ -110,8 +110,7 @@ def check_in_play(seen: int, stack: list[str] | int | None, size: int, players: 
 
 def read_without_of(data: Data) -> Without:
     """What the table plays without (SETUP-9)."""
-    given = data.get("without", {})
-    return Without(*(tuple(sorted(given.get(key, ()))) for key in Without._fields))
+    return Without.read(data.get("without", {}))
 
 
 def check_cards(data: Data, players: int, law: Law) -> None:

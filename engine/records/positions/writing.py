@@ -46,7 +46,7 @@ def to_position(state: GameState) -> Data:
     if state.drawn:
         data["drawn"] = list(state.drawn)
     if any(state.without):
-        data["without"] = {key: list(cards) for key, cards in state.without._asdict().items()}
+        data["without"] = state.without.record()
     tiles, cards, favors = state.boxed
     return {**data, "box": {"tiles": list(tiles), "cards": list(cards), "favors": list(favors)}}
 
