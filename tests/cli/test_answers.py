@@ -130,7 +130,6 @@ REFUSED: list[tuple[str, Document]] = [
     ("packs check", {"pack": FOYER}),
     ("packs draw", {"pack": PACK, "room": "nap-room"}),
     ("packs draw", {"pack": PACK.replace("N2", "N9")}),
-    ("packs list", {"edition": "third"}),
     ("cards", {"kind": "swans"}),
     ("case", {"case": "claim: {place: nowhere}"}),
     ("case", {"case": FOYER}),
@@ -337,7 +336,8 @@ def test_every_command_that_prints_json_is_a_question() -> None:
 def test_every_question_is_asked_here() -> None:
     replays = {"replay", "two-castles replay"}
     assert {question for question, _request in GOOD} | replays == set(QUESTIONS)
-    assert {question for question, _request in REFUSED} | replays == set(QUESTIONS)
+    nothing_wrong = {"packs list"}  # it takes nothing
+    assert {question for question, _request in REFUSED} | replays | nothing_wrong == set(QUESTIONS)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

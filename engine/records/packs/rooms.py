@@ -48,7 +48,7 @@ def doors_of(room: Data, outline: Outline, place: str = "doors") -> Typed:
     text = room["doors"]
     if room["type"] == RoomType.DOWNSTAIRS:  # dark by their type; that it is written too, as castles have it, is right
         text = " ".join(word.removesuffix("-") for word in text.split())
-    return read_doors(text, outline, place, fenced="fence" in room)
+    return read_doors(text, outline, place, fenced=room["type"] == RoomType.OUTDOOR)
 
 
 def explicit(room: Data, outline: Outline) -> Data:
