@@ -412,3 +412,27 @@ def test_stand_ins_are_listed_only_where_they_are_wanted(ask: Ask) -> None:
     assert slugs("--stand-ins", "--type", "food", "--size", "325") == ["x325-food"]
     assert slugs("x325-food") == ["x325-food"]
     assert ask("tiles", "stand-in").code == 1
+
+
+# docs
+
+
+def test_the_page_about_packs_shows_a_part_of_the_pack_beside_it() -> None:
+    page = (ROOT / "docs" / "packs.md").read_text(encoding="utf-8")
+    shown = page.split("```yaml\n")[1].split("```")[0]
+    checked = check_pack(shown)
+    assert checked.findings == ()
+    whole = check_pack(MY_BOX.read_text(encoding="utf-8"))
+    assert checked.pack is not None
+    assert whole.pack is not None
+    assert [tile.slug for tile in whole.pack.tiles[:3]] == [tile.slug for tile in checked.pack.tiles]
+
+
+def test_the_python_of_the_page_about_packs(monkeypatch: pytest.MonkeyPatch) -> None:
+    import doctest
+
+    monkeypatch.chdir(ROOT)
+    page = (ROOT / "docs" / "packs.md").read_text(encoding="utf-8")
+    program = page.split("```python\n")[1].split("```")[0]
+    found = doctest.DocTestParser().get_doctest(program, {}, "packs.md", None, None)
+    assert doctest.DocTestRunner().run(found) == (0, len(found.examples))
