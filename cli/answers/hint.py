@@ -138,7 +138,7 @@ def hint_castle(castle: Castle, name: str, wish: "Wish", patience: "Patience") -
     advice = advise_castle(castle, tile, wish, patience)
     if not advice.number:
         raise BadInput(labelled(tile.spoken(), f"{no_place(castle, tile.slug)} (PLACE-8)"))
-    return Hinted(advice, wish.by, None, box_warnings(castle))
+    return Hinted(advice, wish.by, None, box_warnings(castle, tile))
 
 
 def hint_turn(state: GameState, seat: int, wish: "Wish", patience: "Patience") -> Hinted:

@@ -2,8 +2,11 @@
 
 from cli.answers import Document
 from cli.answers.logs import read_replay, replay_document
+from cli.answers.stand_ins import KEY
+from engine.castle.copies import invented_words
 from engine.game.game import CASTLES
 from engine.game.state import GameState
+from engine.records.positions.checks import table_warnings
 
 
 def answer(log: str, step: int | None = None) -> Document:
@@ -24,4 +27,5 @@ def table_document(state: GameState) -> Document:
             {"name": name, "castle": str(castle), "money": money, "score": score}
             for name, castle, money, score in zip(state.names, state.castles, state.money, state.scores, strict=True)
         ],
+        **({KEY: True} if set(table_warnings(state)) & set(invented_words()) else {}),
     }

@@ -13,12 +13,14 @@ from cli.asker import begin
 from cli.drawings import print_castle, refuse_other_files, write_picture
 from cli.errors import BadInput
 from cli.options import JsonOption, LangOption
+from cli.output import warn
 from cli.replay import StepOption, Teller, VerifyOption, play_again
 from cli.words.actions import action_words, event_words, phase_words
 from engine.game.events import Event
 from engine.game.game import CASTLES
 from engine.game.state import Action, GameState
 from engine.kernel.i18n import N_, labelled, say, say_names
+from engine.records.positions.checks import table_warnings
 from engine.rules.editions import DEFAULT_EDITION
 
 NAME = "replay"
@@ -60,6 +62,7 @@ class CastlesTeller(Teller[GameState, Action, Event]):
         return say(sentence, n=state.round, phase=phase_words(state), name=name)
 
     def show(self, state: GameState) -> None:
+        warn(table_warnings(state))
         for offer in state.market:
             typer.echo(f"  {offer.price:6d}  {say_names(offer.slug)}" + (f" (+{offer.coins})" if offer.coins else ""))
         told = False

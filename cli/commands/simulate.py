@@ -9,8 +9,9 @@ import typer
 from cli import series
 from cli.asker import begin
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_law
-from cli.output import console, new_table
+from cli.output import console, new_table, warn
 from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
+from engine.castle.copies import invented_words
 from engine.game.book import book_of
 from engine.game.chronicle import Facts, sources_of
 from engine.game.events import Event
@@ -84,7 +85,14 @@ def summarise(plan: CastlesSeries, results: list[Played[Facts]]) -> dict[str, An
     if len(plan.bots) == 1:
         bands = Counter(solo_rank(setup.law, result.points[0]) for result in results)
         document["ranks"] = {RANKS[band]: bands[band] for band in range(len(RANKS))}
+    if _stand_ins(plan):
+        document["stand_ins"] = True
     return document
+
+
+def _stand_ins(plan: CastlesSeries) -> bool:
+    """Are invented rooms in play?"""
+    return bool(book_of(plan.setup.law, len(plan.bots)).box.invented)
 
 
 def _sources(plan: CastlesSeries) -> tuple[str, ...]:
@@ -103,6 +111,7 @@ def _seats(plan: CastlesSeries, results: list[Played[Facts]]) -> list[dict[str, 
 
 def _print(summary: dict[str, Any], plan: CastlesSeries, results: list[Played[Facts]]) -> None:
     screen = console()
+    warn(invented_words() if _stand_ins(plan) else [])
     screen.print(series.seats_table(summary["seats"]))
     points = new_table(
         say(N_("Points from")), *(f"{s['seat']} {s['bot']}" for s in summary["seats"]), right=(1, 2, 3, 4)
