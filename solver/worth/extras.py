@@ -155,10 +155,9 @@ class Extras:
 
 
 def _slug(own: Any) -> str:
-    """A room that lies on a decree, however it is kept there; nothing if it is face down or not there."""
-    if isinstance(own, tuple) and own:
-        own = own[0]
-    return own if isinstance(own, str) and own not in ("", HIDDEN) else ""
+    """A room that lies on a decree, alone or in a record of its own; nothing if it is face down or not there."""
+    slug = getattr(own, "slug", own)
+    return slug if isinstance(slug, str) and slug != HIDDEN else ""
 
 
 def _expected_sets(counts: Sequence[int], coming: float) -> float:

@@ -66,6 +66,11 @@ class Favors:
         return tuple(counter(card, castle, purse) for castle, purse in zip(self._view.castles, purses, strict=True))
 
     @property
+    def number(self) -> int:
+        """How many favors there are for the asker."""
+        return len(self._cards)
+
+    @property
     def own(self) -> list[Card]:
         """The favors that are scored for the asker alone."""
         return self._cards[self._open :]

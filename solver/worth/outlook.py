@@ -204,6 +204,10 @@ class Prospects:
         purse = self.purse(player)
         return self._wealth(player, purse + amount) - self._wealth(player, purse)
 
+    def fortune(self, player: int) -> float:
+        """What a player's purse as it is is worth, in points."""
+        return self._wealth(player, self.purse(player))
+
     def _wealth(self, player: int, purse: int) -> float:
         """Points of a purse: at its rate in the end, more while it buys rooms, and what cards and favors count of it.
 

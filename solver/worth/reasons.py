@@ -152,7 +152,7 @@ def _rewards_why(rooms: tuple[Placement, ...], notes: list[Note], terms: Terms) 
         words = [] if room.tile.type in _FIXED else [reward_words(room.tile.type, terms)]
         words += [say(N_("tower: a favor of one's own"))] if room.tile.size_stack == TOWER else []
         texts += [f"{room} ({', '.join(words)})"] if words else []
-    return say_completed(texts or map(str, done))
+    return say_completed(texts or list(map(str, done)))
 
 
 _FIXED = (RoomType.ACTIVITY, RoomType.LIVING)
