@@ -190,6 +190,8 @@ class Module:
     rewards: tuple[Completion, ...] = ()
     counters: Mapping[str, Counter] = {}
     final: tuple[FinalStep, ...] = ()
+    seams: tuple[str, ...] = ()
+    """The steps before which it is asked what follows; none named: before every one."""
     steps: Mapping[str, StepOfGame] = {}
     """Transitions by name; one of a later module takes the place of an earlier one's."""
 
