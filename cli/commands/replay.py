@@ -12,7 +12,7 @@ from cli.answers.replay import table_document
 from cli.asker import begin
 from cli.drawings import print_castle, refuse_other_files, write_picture
 from cli.errors import BadInput
-from cli.options import JsonOption, LangOption
+from cli.options import JsonOption, LangOption, PackOption, know_packs
 from cli.replay import StepOption, Teller, VerifyOption, play_again
 from cli.words.actions import action_words, event_words, phase_words
 from engine.game.events import Event
@@ -32,6 +32,7 @@ def run(
         str | None, typer.Option("--svg", metavar="DIR", help="Draw every placement into this folder.")
     ] = None,
     edition: Annotated[str, typer.Option("--edition", hidden=True)] = DEFAULT_EDITION,
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -42,6 +43,7 @@ def run(
     Example: madking replay games/game-000000.jsonl --verify
     """
     begin(lang)
+    know_packs(pack)
     draw = None if svg is None else partial(_draw, svg)
     play_again(CASTLES, CastlesTeller(), log, verify=verify, step=step, as_json=as_json, draw=draw)
 

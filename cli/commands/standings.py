@@ -6,7 +6,7 @@ import typer
 
 from cli.answers.standings import document, empty_stacks, rank_document, score_before
 from cli.asker import begin
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import EditionOption, JsonOption, LangOption, PackOption, RulingOption, know_packs, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
 from cli.words.cards import notes, rank_words
@@ -42,6 +42,7 @@ def run(
     position: PositionArgument,
     ruling: RulingOption = None,
     edition: EditionOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -52,6 +53,7 @@ def run(
     Example: madking standings examples/positions/finished.position.yaml
     """
     begin(lang)
+    know_packs(pack)
     state = read_state(position, edition, read_rulings(ruling))
     table = standings(state)
     warnings = table_warnings(state)
