@@ -49,6 +49,7 @@ def english() -> Iterator[None]:
     set_game(CASTLES)
     yield
     set_language("en")
+    set_game(CASTLES)
 
 
 @pytest.fixture

@@ -1,12 +1,12 @@
-"""The market: refilling it from the deck, and the ways the master builder may arrange it."""
+"""The market: refilling it from the deck, and laying its rooms on the price spaces."""
 
 from collections.abc import Sequence
-from math import factorial
 
 from engine.catalogue import Slug
+from engine.game.book import terms_of
 from engine.game.events import Drawn, Happenings, LastRound
-from engine.game.state import NOBODY, Action, GameState, Offer, Phase, Verb
-from engine.kernel.options import Options
+from engine.game.layouts import placed, room_on, tidied
+from engine.game.state import NOBODY, GameState, Offer, Phase
 
 
 def refill(state: GameState, events: Happenings) -> GameState:
@@ -55,44 +55,37 @@ def refill(state: GameState, events: Happenings) -> GameState:
     )
 
 
-class Arrangements(Options[Action]):
-    """Every way to put the rooms of the market on the price spaces, in sorted order, made when asked for.
+def arranged(state: GameState, args: Sequence[str]) -> tuple[Offer, ...]:
+    """The market with its rooms on the price spaces, the dearest first; coins travel with rooms (PRICE-3).
 
-    A space left empty, which happens only when nothing is left to draw (OQ-030), is an empty name.
+    Rooms on one price lie in the order of their names.
     """
-
-    def __init__(self, rooms: Sequence[Slug], spaces: int) -> None:
-        self._names = sorted([*rooms, *([Slug("")] * (spaces - len(rooms)))])
-        self._blanks = spaces - len(rooms)
-
-    def __len__(self) -> int:
-        return factorial(len(self._names)) // factorial(self._blanks)
-
-    def nth(self, index: int) -> Action:
-        left, blanks, chosen = list(self._names), self._blanks, []
-        while left:
-            position = 0
-            for position in range(len(left)):
-                if position and left[position] == left[position - 1]:
-                    continue
-                remaining = blanks - (left[position] == "")
-                count = factorial(len(left) - 1) // factorial(remaining)
-                if index < count:
-                    break
-                index -= count
-            blanks -= left[position] == ""
-            chosen.append(left.pop(position))
-        return Action(Verb.ARRANGE, tuple(chosen))
-
-    def __contains__(self, action: object) -> bool:
-        return (
-            isinstance(action, Action) and action.verb == Verb.ARRANGE and sorted(map(str, action.args)) == self._names
-        )
-
-
-def arranged(state: GameState, order: tuple[str, ...]) -> tuple[Offer, ...]:
-    """The market with its rooms on the price spaces in this order; coins travel with rooms (PRICE-3)."""
     coins = {offer.slug: offer.coins for offer in state.market}
-    return tuple(
-        Offer(price, Slug(slug), coins[Slug(slug)]) for price, slug in zip(state.prices, order, strict=True) if slug
-    )
+    return tuple(Offer(price, Slug(slug), coins[Slug(slug)]) for price, slug in placed(state.prices, args) if slug)
+
+
+def kept_order(market: Sequence[Offer], prices: tuple[int, ...], crowding: bool = False) -> tuple[str, ...]:
+    """Rooms stay where they lie (PRICE-4); new ones fill the other spaces from the dearest down.
+
+    Of a crowded market the last room by name moves as a new one does, unless the master builder may leave it so.
+    """
+    order, new, more = [""] * len(prices), [], []
+    for offer in sorted(market, key=lambda offer: (-offer.price, offer.slug) if offer.price else (0, Slug(""))):
+        free = [space for space, price in enumerate(prices) if price == offer.price and not order[space]]
+        if free:
+            order[free[0]] = str(offer.slug)
+        elif crowding and offer.price in prices and not more:
+            more.append(room_on(offer.price, offer.slug))
+        else:
+            new.append(str(offer.slug))
+    for space, room in enumerate(order):
+        if not room and new:
+            order[space] = new.pop(0)
+    if not more:
+        return tidied(prices, order)
+    return tidied(prices, [*more, *(room_on(p, room) for p, room in zip(prices, order, strict=True) if room)])
+
+
+def crowding_at(state: GameState) -> bool:
+    """May any player crowd the market as master builder (DECREE-23)?"""
+    return any(terms_of(state, player).crowding for player in range(len(state.names)))

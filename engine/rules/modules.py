@@ -10,7 +10,7 @@ from engine.kernel.i18n import N_, say
 _PLACES: dict[str, str] = {
     "towers": "engine.modules.towers",
     "swans": "engine.modules.swans",
-    "decrees": "engine.modules.decrees",
+    "decrees": "engine.modules.decrees.module",
 }
 """Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""
 _STANDING = ["engine.modules.solo", "engine.modules.five_players", "engine.modules.larger_box"]

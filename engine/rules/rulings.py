@@ -175,9 +175,7 @@ RULINGS = {
             ("as-needed", "known", "all"),
             ("COMP-15", "SETUP-2"),
             meanings={
-                "as-needed": N_(
-                    "the 75 known ones, unless the table needs rooms of 325 or plays with five: then all 158"
-                ),
+                "as-needed": N_("the 75 known ones; all 158 if towers are used or five play"),
                 "known": N_("only the 75 rooms of the base box"),
                 "all": N_("all 158, those invented for want of a list included"),
             },

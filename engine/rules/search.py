@@ -179,8 +179,7 @@ class Index:
         self.entries.append(entry)
         topics = [self._topics[name] for name in _families(entry) if name in self._topics]
         for tongue in self._tongues:
-            said = [translate(text, tongue.language, RULES_DOMAIN) for text in texts]
-            tongue.add(number, said, " ".join(topic[tongue.language] for topic in topics))
+            tongue.add(number, _told(texts, tongue.language), " ".join(topic[tongue.language] for topic in topics))
 
     def search(self, query: str, most: int = 10, game: str = "") -> list[Hit]:
         """The entries that fit best, the best first; of equal ones the first in the register."""
@@ -212,6 +211,12 @@ class Index:
             for number, score in scores.items()
             if self._parts[number] in GAMES[game]
         }
+
+
+def _told(texts: list[str], language: str) -> list[str]:
+    """These texts in a language; one that nobody has translated is found by its English words and no others."""
+    told = [translate(text, language, RULES_DOMAIN) for text in texts]
+    return told if language == "en" else [words for words, text in zip(told, texts, strict=True) if words != text]
 
 
 def _families(entry: str) -> list[str]:

@@ -38,6 +38,10 @@ class Terms(NamedTuple):
     """Does the player take the place alone where others have as many (DECREE-16)?"""
     first_alone: int = 0
     """What a first place is worth that nobody shares, if it is more than usual (DECREE-17)."""
+    crowding: bool = False
+    """As master builder, may a player leave a price space empty and put one room more on another (DECREE-23)?"""
+    move_coins: int = 0
+    """The most coins that a room may end with that a master builder moved coins to or from; 0: none may be moved."""
 
 
 BASE_TERMS = Terms()

@@ -15,7 +15,7 @@ from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
 from engine.game.final import MONEY_PER_POINT
 from engine.game.hand import corridor_prices, legal_placements, tiles_of
-from engine.game.market import Arrangements
+from engine.game.layouts import tidied
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
 from solver.table import bots
@@ -95,10 +95,9 @@ def _dear_to_others(view: View, actions: Sequence[Action]) -> Action:
     others = [castle for player, castle in enumerate(view.castles) if player != view.player]
     wanted = {offer.slug: sum(_wish(castle, offer.slug) for castle in others) for offer in view.market}
     order = sorted(wanted, key=lambda slug: (-wanted[slug], slug))
-    if isinstance(actions, Arrangements):
-        blanks = len(actions[0].args) - len(order)
-        return Action(Verb.ARRANGE, (*order, *([""] * blanks)))
-    return actions[0]
+    prices = view.box.numbers.prices
+    action = Action(Verb.ARRANGE, tidied(prices, (*order, *([""] * (len(prices) - len(order))))))
+    return action if action in actions else actions[0]
 
 
 def _wish(castle: Castle, slug: str) -> int:

@@ -14,9 +14,8 @@ def test_there_are_36_in_the_order_of_the_text() -> None:
     """COMP-14, CE-INV-3."""
     decrees = all_decrees()
     assert [decree.number for decree in decrees] == list(range(1, 37))
-    assert [decree.rule for decree in decrees] == [
-        rule for rule in all_rule_ids() if re.fullmatch(r"DECREE-\d\d", rule)
-    ]
+    rules = [rule for rule in all_rule_ids() if re.fullmatch(r"DECREE-\d\d", rule)]
+    assert [decree.rule for decree in decrees] == rules
 
 
 def test_a_decree_is_called_as_its_rule_calls_it() -> None:
@@ -40,7 +39,7 @@ def test_names_and_sentences_go_to_the_translators() -> None:
 
 def test_a_decree_is_found_by_its_id() -> None:
     assert find_decree("builders-tip").rule == "DECREE-01"
-    with pytest.raises(UnknownCard, match="'tie-mater' is not a royal decree; did you mean tie-master\\?"):
+    with pytest.raises(UnknownCard, match=r"'tie-mater' is not a royal decree; did you mean tie-master\?"):
         find_decree("tie-mater")
-    with pytest.raises(UnknownCard, match="^'xyzzy' is not a royal decree$"):
+    with pytest.raises(UnknownCard, match=r"^'xyzzy' is not a royal decree$"):
         find_decree("xyzzy")

@@ -11,7 +11,7 @@ from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.game.events import Event, Paid, Scored
 from engine.game.game import CASTLES
-from engine.game.market import Arrangements
+from engine.game.layouts import Arrangements
 from engine.game.play import Step, advance, legal_actions, start
 from engine.game.setup import check_deal, new_game, reveal_favors, shuffle_deal
 from engine.game.state import Action, GameState, Phase, Verb

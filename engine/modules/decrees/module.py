@@ -1,0 +1,141 @@
+"""Royal decrees: each player has one, chosen in a draft, and each is a small module of its own (DECREE-GEN-1 to -5)."""
+
+from collections.abc import Mapping
+from itertools import chain
+from random import Random
+from typing import Any
+
+from engine.catalogue import Slug
+from engine.catalogue.box import Stock
+from engine.game.events import Happenings
+from engine.game.module import Ask, FinalStep, Module, Seam
+from engine.game.state import GameState, Points
+from engine.game.view import View
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
+from engine.modules.decrees.decree import HIDDEN, NAME, Decrees, Held, decrees_of, from_master
+from engine.modules.decrees.draft import DRAFT, MORE_THAN_PLAYERS, begin_draft
+from engine.modules.decrees.registry import DECREES, decree_of
+from engine.rules.rulings import Law
+from engine.rules.terms import Terms
+
+ORDER = 30
+"""Decrees score after the tokens and before the favors (DECREE-GEN-4, FINAL-3)."""
+
+
+def _items(state: GameState, *, secret: bool) -> list[list[Points]]:
+    """What each player's decree scores, of those that everybody knows or of the others."""
+    found = []
+    for player, held in enumerate(decrees_of(state).held):
+        decree = decree_of(held.decree)
+        found.append(decree.items(state, player) if decree.secret == secret else [])
+    return found
+
+
+class RoyalDecrees(Module):
+    """The module forwards every hook to the decrees that are held."""
+
+    name = NAME
+    rules = ("DECREE",)
+    decisions = (DRAFT, *chain.from_iterable(decree.decisions for decree in DECREES.values()))
+    asides = tuple(chain.from_iterable(decree.asides for decree in DECREES.values()))
+    sources: Mapping[str, str] = {"DECREE": N_("decrees")}
+    final = (
+        FinalStep(lambda law: ORDER, lambda state: _items(state, secret=False)),
+        FinalStep(lambda law: ORDER, lambda state: _items(state, secret=True), secret=True),
+    )
+
+    def stock(self, law: Law, players: int) -> Stock:
+        return Stock(piles={NAME: tuple(DECREES)})
+
+    def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> GameState:
+        """Two more decrees than players are dealt (DECREE-GEN-1)."""
+        pile, players = piles[NAME], len(state.names)
+        dealt = players + MORE_THAN_PLAYERS
+        if len(pile) < dealt:
+            refusal = N_("{n} decrees are left, but {players} players need {least} (DECREE-GEN-5)")
+            raise MadKingError(say(refusal, n=len(pile), players=players, least=dealt))
+        return state.keep(NAME, Decrees(pile[dealt:], (Held(),) * players, pile[:dealt]))
+
+    def terms(self, state: GameState, player: int, terms: Terms) -> Terms:
+        part = decrees_of(state)
+        return terms if part.drafting else decree_of(part.held[player].decree).terms(state.law, terms)
+
+    def follow(self, state: GameState, seam: Seam, events: Happenings) -> GameState | Ask:
+        part = decrees_of(state)
+        if part.drafting:
+            return Ask(begin_draft(state), again=True) if seam.step == "bonus" else state
+        if part.starting:
+            return _start(state, events)
+        acting = [(decree_of(part.held[player].decree), player) for player in from_master(state)]
+        for decree, player in sorted(acting, key=lambda one: one[0].asks):
+            answer = decree.follow(state, player, seam, events)
+            if isinstance(answer, Ask):
+                return answer
+            state = answer
+        return state
+
+    def wealth(self, state: GameState, player: int) -> int:
+        return decree_of(decrees_of(state).held[player].decree).wealth(state, player)
+
+    def explain(self, state: GameState, player: int, item: Points) -> str:
+        decree = next(one for one in DECREES.values() if one.rule == item.rule)
+        return decree.explain(state, player, item)
+
+    # seeing
+
+    def see(self, part: Decrees, player: int) -> Decrees:
+        """Face down are the deck, the hand of another, and in the draft what others have chosen."""
+        return part._replace(
+            deck=(HIDDEN,) * len(part.deck),
+            out=(HIDDEN,) * len(part.out),
+            hand=tuple(sorted(part.hand)) if part.chooser == player else (HIDDEN,) * len(part.hand),
+            held=tuple(_seen(part, seat, mine=seat == player) for seat in range(len(part.held))),
+        )
+
+    def rooms(self, part: Decrees) -> tuple[Slug, ...]:
+        return tuple(slug for held in part.held for slug in decree_of(held.decree).rooms(held.own))
+
+    def favors(self, part: Decrees) -> tuple[str, ...]:
+        return tuple(favor for held in part.held for favor in decree_of(held.decree).favors(held.own))
+
+    def imagine(self, state: GameState, view: View, rng: Random) -> GameState:
+        """Whatever lies face down is any of the decrees that do not lie open."""
+        part = decrees_of(state)
+        shown = {*part.hand, *(held.decree for held in part.held), *state.without.of(NAME)}
+        hidden = [decree for decree in DECREES if decree not in shown]
+        rng.shuffle(hidden)
+        turned = iter(hidden)
+
+        def up(decrees: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(next(turned) if decree == HIDDEN else decree for decree in decrees)
+
+        names = up(tuple(one.decree for one in part.held))
+        held = tuple(one._replace(decree=name) for one, name in zip(part.held, names, strict=True))
+        state = state.keep(NAME, part._replace(held=held, hand=up(part.hand), out=up(part.out), deck=up(part.deck)))
+        for player, one in enumerate(held):
+            state = decree_of(one.decree).imagine(state, player, view, rng)
+        return state
+
+
+def _seen(part: Decrees, seat: int, *, mine: bool) -> Held:
+    held = part.held[seat]
+    if part.drafting and not mine:
+        return Held(HIDDEN) if held.decree else held
+    return held._replace(own=decree_of(held.decree).see(held.own, mine))
+
+
+def _start(state: GameState, events: Happenings) -> GameState | Ask:
+    """Carry out what the decrees bring at once, one after the other (OQ-192)."""
+    while decrees_of(state).starting:
+        part = decrees_of(state)
+        owner, *rest = part.starting
+        state = state.keep(NAME, part._replace(starting=tuple(rest)))
+        answer = decree_of(part.held[owner].decree).start(state, owner, events)
+        if isinstance(answer, Ask):
+            return Ask(answer.state, again=True)
+        state = answer
+    return state
+
+
+MODULE = RoyalDecrees()
