@@ -10,6 +10,7 @@ from cli.answers.parts import entrance_document
 from cli.answers.positions import Position, find_seat, read_state
 from cli.answers.waiting import patience_for, stopped_document
 from cli.errors import BadInput
+from cli.words.beyond import beyond_document, invented_lines
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.catalogue import Tile, find_tile
@@ -21,6 +22,7 @@ from engine.records.positions.checks import table_warnings
 from engine.rules.editions import DEFAULT_EDITION
 
 if TYPE_CHECKING:
+    from engine.game.book import Book
     from solver.hint.advice import Advice, Wish
     from solver.hint.choices import Choice
     from solver.hint.hint import Hint
@@ -44,6 +46,8 @@ class Hinted(NamedTuple):
     by: str
     player: str | None
     warnings: list[str]
+    book: "Book | None" = None
+    """The rules of the table, if one was asked about."""
 
 
 def answer(
@@ -154,7 +158,8 @@ def hint_turn(state: GameState, seat: int, wish: "Wish", patience: "Patience") -
     """What a player best does in this turn."""
     from solver.hint.advice import advise_turn
 
-    return Hinted(advise_turn(state, seat, wish, patience), wish.by, state.names[seat], table_warnings(state))
+    advice = advise_turn(state, seat, wish, patience)
+    return Hinted(advice, wish.by, state.names[seat], [*table_warnings(state), *invented_lines(state.book)], state.book)
 
 
 def draw(hinted: Hinted) -> str:
@@ -176,6 +181,7 @@ def document(hinted: Hinted, patience: "Patience", picture: str | None = None) -
     return {
         "by": hinted.by,
         "player": hinted.player,
+        **({} if hinted.book is None else beyond_document(hinted.book)),
         "count": advice.number,
         "options": [*map(_hint, advice.hints), *map(_choice, advice.choices)],
         "refused": [refusal._asdict() for refusal in advice.refused],

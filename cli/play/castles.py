@@ -43,7 +43,7 @@ class CastlesHost(Host[GameState, Action, Event]):
         words = [say(N_("Round {n}"), n=state.round), state.names[state.player], phase_words(state)]
         if len(state.frames) > 1:
             words.insert(2, say(N_("extra turn")))
-        if state.queue and state.player != state.turn:
+        if state.frames and state.player != state.turn:
             words.insert(2, say(N_("in the turn of {name}"), name=state.names[state.turn]))
         return words
 

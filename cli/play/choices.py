@@ -14,7 +14,7 @@ from engine.game.decisions.reward import reward_words
 from engine.game.play import check
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.view import View, view
-from engine.kernel.i18n import N_, labelled, say
+from engine.kernel.i18n import N_, say
 from engine.records.named_fields import join_names
 from engine.rules.terms import BASE_TERMS
 
@@ -27,7 +27,8 @@ def decide(state: GameState) -> Decision:
 def _any(state: GameState, seen: View) -> Decision:
     """A decision of a module: its options in words, by number."""
     decision = state.book.decisions[state.phase]
-    question = labelled(say(decision.title), say(N_("a number, or what you do typed out")))
+    now = say(decision.now, name=state.names[state.player])
+    question = say(N_("{now}. A number, or the action typed out."), now=now)
     actions = own_options(state)
     choices = [(action, action_words(state.book, action)) for action in actions]
     return listed(state, question, choices, one_of(state, actions))

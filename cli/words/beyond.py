@@ -3,6 +3,8 @@
 from typing import Any
 
 from engine.game.book import Book
+from engine.game.state import GameState
+from engine.game.view import view
 from engine.kernel.i18n import N_, say
 
 INVENTED = N_("rooms marked x are invented; scores of your box will differ")
@@ -35,3 +37,10 @@ def beyond_lines(book: Book) -> list[str]:
 def invented_lines(book: Book) -> list[str]:
     """A line if invented rooms are in play."""
     return [say(INVENTED)] if book.box.invented else []
+
+
+def part_lines(state: GameState) -> list[str]:
+    """What the modules keep, as all players together see it."""
+    book = state.book
+    seats = range(len(state.names))
+    return list(dict.fromkeys(line for player in seats for line in book.lines(view(state, player))))

@@ -13,6 +13,7 @@ from engine.game.state import GameState, Points
 from engine.game.view import View
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
+from engine.modules.decrees.catalogue import find_decree
 from engine.modules.decrees.decree import HIDDEN, NAME, Decrees, Held, decrees_of, from_master
 from engine.modules.decrees.draft import DRAFT, MORE_THAN_PLAYERS, begin_draft
 from engine.modules.decrees.registry import DECREES, decree_of
@@ -83,6 +84,26 @@ class RoyalDecrees(Module):
         return decree.explain(state, player, item)
 
     # seeing
+
+    def lines(self, view: View) -> list[str]:
+        """Who holds which decree and what lies on it; in the draft nobody's can be told."""
+        part: Decrees = view.part(NAME)
+        if part.drafting:
+            return []
+        found = []
+        for player, held in enumerate(part.held):
+            card = find_decree(held.decree)
+            found.append(
+                say(
+                    N_("{name} holds the decree {decree}: {says} [{rule}]"),
+                    name=view.names[player],
+                    decree=say(card.name),
+                    says=say(card.says),
+                    rule=card.rule,
+                )
+            )
+            found += decree_of(held.decree).lines(view, player, held.own)
+        return found
 
     def see(self, part: Decrees, player: int) -> Decrees:
         """Face down are the deck, the hand of another, and in the draft what others have chosen."""
