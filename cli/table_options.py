@@ -15,6 +15,8 @@ from engine.rules.rulings import Law
 
 DECREES = "decrees"
 """The expansion whose cards a table may choose, and the pile that they lie in."""
+DECREE = "decree:"
+"""What may stand before the name of a decree, where a favor or a bonus card has the same."""
 
 WithoutOption = Annotated[
     str | None,
@@ -46,12 +48,12 @@ class Choice(NamedTuple):
             raise BadInput(say(N_("--favors: whoever plays alone has no favors (SOLO-7)")))
         decrees = book_of(law, players).box.piles().get(DECREES, ())
         names = _names(self.without, "--without")
-        left_out = _read("--without", [name for name in names if name not in decrees], law)
+        unused = [name for name in (name.removeprefix(DECREE) for name in names) if name in decrees]
+        left_out = _read("--without", [name for name in names if not _is_only_decree(name, decrees, law)], law)
         favors = self._others("--favors", FAVOR, self.favors, law).favors
         cards = self._others("--cards", BONUS, self.cards, law).cards
-        unused = [*(name for name in names if name in decrees), *self._unused(decrees)]
-        found = {"favors": (*left_out.favors, *favors), "cards": (*left_out.cards, *cards), DECREES: unused}
-        return Without.read(found)
+        found = {"favors": (*left_out.favors, *favors), "cards": (*left_out.cards, *cards)}
+        return Without.read({**found, DECREES: (*unused, *self._unused(decrees))})
 
     @staticmethod
     def _others(option: str, kind: str, text: str | None, law: Law) -> Without:
@@ -82,6 +84,14 @@ class Choice(NamedTuple):
         except UnknownCard as error:
             raise BadInput(say(N_("{option}: {why}"), option=option, why=error)) from None
         return [decree for decree in decrees if decree not in chosen]
+
+
+def _is_only_decree(name: str, decrees: Iterable[str], law: Law) -> bool:
+    """Is this a decree and no favor or bonus card as well? Then it is not looked for among those."""
+    if name.removeprefix(DECREE) not in decrees:
+        return False
+    cards = (card.id for of_kind in cards_for(law.edition.name, law.modules) for card in of_kind)
+    return name.startswith(DECREE) or name not in cards
 
 
 def _names(text: str | None, option: str) -> list[str]:
