@@ -1,4 +1,4 @@
-"""The market: several rooms on one price, crowded layouts, and that lists of arrangements are what they say they are."""
+"""The market: several rooms on one price, crowded layouts, and that lists of arrangements are what they claim."""
 
 import random
 from collections import Counter
@@ -9,7 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.catalogue import Slug, all_tiles
+from engine.cases import read_case
+from engine.cases.judge import answer_under
+from engine.catalogue import Slug, all_tiles, tiles_named
+from engine.game.actions import actions_of
 from engine.game.book import terms_of
 from engine.game.game import CASTLES
 from engine.game.layouts import arrangements, every_layout, placed, tidied
@@ -17,8 +20,12 @@ from engine.game.market import arranged, kept_order
 from engine.game.play import advance, apply, legal_actions, start
 from engine.game.setup import shuffle_deal
 from engine.game.state import Action, GameState, Offer, Phase, Verb
-from engine.kernel.errors import IllegalAction
+from engine.kernel.errors import IllegalAction, RecordError
 from engine.kernel.options import Options
+from engine.records.actions import read_action
+from engine.records.named_fields import join_names
+from engine.records.positions.checks import check_market
+from engine.records.tables import read_table
 from engine.rules import modules
 from engine.rules.rulings import Law, law
 from tests.support import crowd
@@ -210,6 +217,71 @@ def test_PRICE_4_rooms_stay_where_they_lie_and_two_on_one_price_both() -> None:
     assert kept_order(market, (9, 9, 5, 1)) == ("a", "b", "d", "c")
     assert kept_order(market, (9, 5, 2, 1)) == ("a", "b", "d", "c")  # spread out: a new master builder may not crowd
     assert kept_order(market, (9, 5, 2, 1), crowding=True) == ("9:a", "9:b", "5:d", "1:c")
+
+
+# tables, positions and texts
+
+
+def table(market: object, **more: object) -> GameState:
+    return read_table({"players": ["Ada", "Bo"], "market": market, **more}, crowded_law())
+
+
+def test_DECREE_23_a_table_may_have_two_rooms_on_a_price() -> None:
+    state = table({8000: ["salon", {"room": "Nap Room", "coins": 2000}], 15000: "parlor"})
+    assert state.market == (Offer(15000, Slug("parlor"), 0), Offer(8000, Slug("nap-room"), 2000),
+                            Offer(8000, Slug("salon"), 0))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "market",
+    [
+        {8000: ["salon", "nap-room", "parlor"]},
+        {8000: ["salon", "nap-room"], 4000: ["parlor", "pantry"]},
+    ],
+)
+def test_PRICE_2_a_table_has_no_more_rooms_on_a_price(market: object) -> None:
+    with pytest.raises(RecordError, match=r"^table.market.[48]000\[\d\]: [48]000 is also the price of .*\(PRICE-2\)"):
+        table(market)
+
+
+def test_PRICE_2_where_nobody_may_crowd_a_table_has_one_room_on_a_price() -> None:
+    with pytest.raises(RecordError, match=r"^table.market.8000\[1\]: 8000 is also the price of market.8000\[0\]"):
+        read_table({"players": ["Ada", "Bo"], "market": {8000: ["nap-room", "salon"]}}, law())
+
+
+def test_P5_3_two_rooms_lie_on_15000_and_a_third_by_DECREE_23() -> None:
+    state = pricing(5, crowded_law(), 1)
+    a, b, c, d = sorted(offer.slug for offer in state.market)[:4]
+    check_market(state.but(market=tuple(Offer(15000, slug, 0) for slug in (a, b))))
+    check_market(state.but(market=tuple(Offer(15000, slug, 0) for slug in (a, b, c))))
+    with pytest.raises(RecordError, match=r"15000 is the price of 4 rooms, but has 2 spaces \(PRICE-2\)"):
+        check_market(state.but(market=tuple(Offer(15000, slug, 0) for slug in (a, b, c, d))))
+
+
+def test_an_arrangement_in_words() -> None:
+    state = table(["nap-room", "salon", "parlor", "pantry", "sauna"], phase="price")
+    for text, written in [
+        ("arrange salon parlor nap-room pantry sauna", "arrange salon parlor nap-room pantry sauna"),
+        ("arrange 4000:sauna 8000:salon 8000:nap-room 15000:parlor 6000:pantry",
+         "arrange 15000:parlor 8000:nap-room 8000:salon 6000:pantry 4000:sauna"),
+        ("arrange 4000:sauna 8000:salon 10000:nap-room 15000:parlor 6000:pantry",
+         "arrange parlor nap-room salon pantry sauna"),
+    ]:  # fmt: skip
+        action = read_action(text, state)
+        assert str(action) == written
+        assert action in legal_actions(state)
+        assert actions_of(state.book).read(written) == action
+    assert join_names("8000:Nap Room 15000:parlor", tiles_named) == ["8000:nap-room", "15000:parlor"]
+
+
+def test_a_case_about_a_crowded_market() -> None:
+    words = ["15000:parlor", "8000:Nap Room", "8000:salon", "6000:pantry", "4000:sauna"]
+    given = {"players": ["Ada", "Bo"], "phase": "price", "market": ["nap-room", "salon", "parlor", "pantry", "sauna"]}
+    for master, allowed in (("Ada", True), ("Bo", False)):
+        case = {"id": "crowd", "title": "crowd", "table": {**given, "master": master}, "claim": {"arrange": words}}
+        answer = answer_under(read_case(case), crowded_law())
+        assert answer.allowed == allowed
+        assert "DECREE-23" in {reason.rule for reason in answer.reasons}
 
 
 # whole games

@@ -74,7 +74,7 @@ def _buy(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSta
         if amount:
             money[who] += amount
             events.append(Paid(who, amount, rule))
-    return taken(state, name, money=tuple(money))
+    return go(taken(state, name, money=tuple(money)), "taken", events)
 
 
 def offer_of(state: GameState, name: str) -> Offer:
