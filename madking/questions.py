@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
+from engine.game.book import terms_of
 from engine.game.state import GameState
 from engine.game.view import view
 from engine.rules.editions import DEFAULT_EDITION
@@ -110,7 +111,8 @@ def price(table: GameState, patience: "Patience | None" = None) -> "Answer":
     from solver.market.prices import best_prices
     from solver.worth.worth import Outlook
 
-    return best_prices(market_of(Outlook(view(table, table.master), patience=patience)), patience)
+    outlook = Outlook(view(table, table.master), patience=patience)
+    return best_prices(market_of(outlook, terms_of(table, table.master).crowding), patience)
 
 
 def pick(table: GameState, patience: "Patience | None" = None) -> "list[Choice]":

@@ -13,12 +13,14 @@ from engine.catalogue import find_tile, tiles_named
 from engine.game.book import terms_of
 from engine.game.decisions.take import offer_of
 from engine.game.hand import CORRIDORS
+from engine.game.layouts import room_on, tidied
+from engine.game.market import kept_order
 from engine.game.play import check
-from engine.game.state import Action, GameState, Offer, Verb
+from engine.game.state import Action, GameState, Verb
 from engine.game.view import View
 from engine.kernel.errors import IllegalPlacement
 from engine.kernel.i18n import N_, labelled, say, say_listed
-from engine.records.named_fields import join_names
+from engine.records.named_fields import join_names, split_price
 from solver.hint.placements import Option, rank_placements
 
 # the market
@@ -26,22 +28,50 @@ from solver.hint.placements import Option, rank_placements
 
 def ask_price(state: GameState, seen: View) -> Decision:
     question = say(N_("Rooms from the highest price down, by number or name, the rest in their order; or keep."))
+    crowding = terms_of(state, state.master).crowding
+    if crowding:
+        crowded = N_("Or rooms with their prices, as in {text}: one price may hold one more than it has spaces.")
+        question = f"{question} {say(crowded, text=f'{state.prices[0]}:1 {state.prices[0]}:2')}"
     rooms = [str(offer.slug) for offer in seen.market]
 
     def read(text: str) -> Actions:
         if text.lower() == "keep":
-            return (Action(Verb.ARRANGE, kept_order(state.market, state.prices)),)
-        order = [_room_of(word, rooms) for word in join_names(text.replace(",", " "), tiles_named)]
-        twice = [room for room in order if room and order.count(room) > 1]
-        if twice:
-            raise BadInput(say(N_("{room} is named twice"), room=twice[0]))
-        order += [room for room in rooms if room not in order]
-        order += [""] * (len(state.prices) - len(order))
-        action = Action(Verb.ARRANGE, tuple(order))
+            return (Action(Verb.ARRANGE, kept_order(state.market, state.prices, crowding)),)
+        words = [split_price(word) for word in join_names(text.replace(",", " "), tiles_named)]
+        named = [(price, _room_of(word, rooms)) for price, word in words]
+        _check_once([room for _price, room in named])
+        priced = any(price for price, _room in named)
+        order = _order_by_price(named, rooms, state.prices) if priced else _order([r for _, r in named], rooms)
+        order += [""] * (0 if priced else len(state.prices) - len(order))
+        action = Action(Verb.ARRANGE, tidied(state.prices, order))
         check(state, action)
         return (action,)
 
     return Decision(question, [], read, first=len(rooms) + 1)
+
+
+def _check_once(order: list[str]) -> None:
+    twice = [room for room in order if room and order.count(room) > 1]
+    if twice:
+        raise BadInput(say(N_("{room} is named twice"), room=twice[0]))
+
+
+def _order(named: list[str], rooms: list[str]) -> list[str]:
+    """The rooms that are named, and then the others."""
+    return [*named, *(room for room in rooms if room not in named)]
+
+
+def _order_by_price(named: list[tuple[str, str]], rooms: list[str], prices: tuple[int, ...]) -> list[str]:
+    """The rooms at the prices that are named; the others take the free spaces from the highest price down."""
+    bare = [room for price, room in named if not price]
+    if bare:
+        raise BadInput(say(N_("{room} has no price; name the price of each room, or of none"), room=bare[0] or "-"))
+    order, free = [price + room for price, room in named], list(prices)
+    for price, _room in named:
+        if int(price[:-1]) in free:
+            free.remove(int(price[:-1]))
+    others = [room for room in rooms if room not in [room for _price, room in named]]
+    return [*order, *(room_on(price, room) for price, room in zip(free, others, strict=False))]
 
 
 def _room_of(word: str, rooms: list[str]) -> str:
@@ -55,14 +85,6 @@ def _room_of(word: str, rooms: list[str]) -> str:
         tile = find_tile(word.lower())
         raise BadInput(say(N_("{tile} is not in the market"), tile=tile.slug))
     return word.lower()
-
-
-def kept_order(market: tuple[Offer, ...], prices: tuple[int, ...]) -> tuple[str, ...]:
-    """Rooms that have a price keep it; the new ones take the free spaces from the highest down."""
-    order = {offer.price: str(offer.slug) for offer in market if offer.price in prices}
-    new = [str(offer.slug) for offer in market if offer.price not in prices]
-    free = [price for price in prices if price not in order]
-    return tuple({**order, **dict(zip(free, new, strict=False))}.get(price, "") for price in prices)
 
 
 def _worth(castle: Castle, name: str) -> str:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cli.play.building import kept_order
 from cli.play.castles import CastlesHost
 from cli.play.choices import decide
 from cli.play.keeping import Kept
@@ -24,6 +23,7 @@ from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import all_bonus_cards
 from engine.game.events import Event
 from engine.game.game import CASTLES, Setup
+from engine.game.market import kept_order
 from engine.game.play import legal_actions
 from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.kernel.errors import MadKingError
