@@ -1,8 +1,9 @@
 """Questions about building: prices, what to take, and where to put it."""
 
 from cli.errors import BadInput
-from cli.play.answers import Actions, Decision, best, listed, one_of
+from cli.play.answers import Actions, Decision, best, listed, one_of, own_options
 from cli.play.decisions import pick, unknown
+from cli.words.actions import action_words
 from cli.words.game import signed, tile_name, tile_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
@@ -14,7 +15,7 @@ from engine.game.decisions.take import offer_of
 from engine.game.hand import CORRIDORS
 from engine.game.layouts import room_on, tidied
 from engine.game.market import kept_order
-from engine.game.play import check, legal_actions
+from engine.game.play import check
 from engine.game.state import Action, GameState, Verb
 from engine.game.view import View
 from engine.kernel.errors import IllegalPlacement
@@ -46,7 +47,7 @@ def ask_price(state: GameState, seen: View) -> Decision:
         check(state, action)
         return (action,)
 
-    return Decision(question, [], read)
+    return Decision(question, [], read, first=len(rooms) + 1)
 
 
 def _check_once(order: list[str]) -> None:
@@ -93,7 +94,9 @@ def _worth(castle: Castle, name: str) -> str:
 
 def ask_take(state: GameState, seen: View) -> Decision:
     castle = state.castles[state.player]
-    buys = [action for action in legal_actions(state) if action.verb == Verb.TAKE]
+    options = own_options(state)
+    buys = [action for action in options if action.verb == Verb.TAKE]
+    others = [action for action in options if action.verb not in (Verb.TAKE, Verb.PASS)]
     buys.sort(key=lambda action: (-(best(castle, action.args[0]) or 0), action.args[0]))
     choices = []
     shown = {action.args[0]: tile_name(find_tile(action.args[0])) for action in buys}
@@ -105,15 +108,19 @@ def ask_take(state: GameState, seen: View) -> Decision:
         if offer.coins:
             words += say(N_(", {n} of coins on it"), n=offer.coins)
         choices.append((action, words))
-    paid = terms_of(state, state.player).pass_money
-    choices.append((Action(Verb.PASS), say(N_("pass and take {n} from the bank"), n=paid)))
+    choices += [(action, action_words(state.book, action)) for action in others]
+    if Action(Verb.PASS) in options:
+        paid = terms_of(state, state.player).pass_money
+        choices.append((Action(Verb.PASS), say(N_("pass and take {n} from the bank"), n=paid)))
     question = say(N_("What do you take? A number, a tile, a tile with its place (slug@x,y/turn), or pass."))
-    return listed(state, question, choices, lambda text: _typed_take(state, text))
+    return listed(state, question, choices, lambda text: _typed_take(state, others, text))
 
 
-def _typed_take(state: GameState, text: str) -> Actions:
+def _typed_take(state: GameState, others: list[Action], text: str) -> Actions:
     if text.lower() == "pass":
         return (Action(Verb.PASS),)
+    if text.partition(" ")[0].lower() in {action.verb for action in others}:
+        return one_of(state, others)(text)
     if "@" not in text:
         return (Action(Verb.TAKE, (_taken(find_tile(text.lower()).slug),)),)
     placement = read_placement(text)
@@ -137,9 +144,15 @@ def _check_place(state: GameState, placement: Placement) -> None:
 
 def ask_free(state: GameState, seen: View) -> Decision:
     castle = state.castles[state.player]
-    choices = [(action, labelled(action.args[0], _worth(castle, action.args[0]))) for action in legal_actions(state)]
+    options = own_options(state)
+    choices = [
+        (action, labelled(action.args[0], _worth(castle, action.args[0])))
+        if action.verb == Verb.TAKE
+        else (action, action_words(state.book, action))
+        for action in options
+    ]
     question = say(N_("Which tile do you take for nothing?"))
-    return listed(state, question, choices, one_of(state))
+    return listed(state, question, choices, one_of(state, options))
 
 
 # placing

@@ -456,8 +456,8 @@ def test_the_help_has_an_example(ask: Ask) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--players", "A,B,C,D,E"], "the game is for 1 to 4 players, not 5"),
-        (["--players", "A,B", "--bots", "greedy,greedy,random"], "the game is for 1 to 4 players, not 5"),
+        (["--players", "A,B,C,D,E"], "five players need the expansion towers (P5-1)"),
+        (["--players", "A,B", "--bots", "greedy,greedy,random"], "five players need the expansion towers (P5-1)"),
         (["--bots", "clever"], "'clever' is not a bot; there are greedy, planner, random and file.py:Class"),
         (["--bots", "no-such.py:Bot"], "no-such.py: there is no such file"),
         (["--players", "Anna,Anna"], "two players have the same name"),
