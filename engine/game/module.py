@@ -244,6 +244,10 @@ class Module:
         """The favors of the box that lie in its own piece of the state, or those that a player sees there."""
         return ()
 
+    def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
+        """So many favors off its face-down pile, or as many as lie there, and the table without them."""
+        return (), state
+
     def form(self, law: Law) -> Mapping[str, Any]:
         """The schema of its piece of a position."""
         return {}
