@@ -20,7 +20,7 @@ ROOMS = (SALON, NAP, STUDY)
 def pricing(*coins: int, holder: str = "Ada", **more: Any) -> GameState:
     """Ada sets the prices of a market with these coins; rooms without coins fill it."""
     market = {room: (0, n) for room, n in zip(ROOMS, coins, strict=True)}
-    market |= {room: (0, 0) for room in ("pantry", "shed", "crypt")}
+    market |= dict.fromkeys(("pantry", "shed", "crypt"), (0, 0))
     return table({holder: "coin-shuffler"}, market=market, phase=Phase.PRICE, player=0, turn=0, frames=(), **more)
 
 
