@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from engine.game.game import CASTLES, Setup
@@ -83,6 +84,20 @@ MODES = [
     *(two_castles(players) for players in range(2, 8)),
     *(two_castles(3, **{name: ruling.options[-1]}) for name, ruling in SISTER_RULINGS.items()),
 ]
+EXPANSIONS = ("towers", "swans", "decrees")
+"""The expansions that change no castle."""
+
+
+def with_expansions() -> Iterator[Mode]:
+    """Every choice of expansions for every number of players; five need towers (P5-1)."""
+    for number in range(len(EXPANSIONS) + 1):
+        for chosen in combinations(EXPANSIONS, number):
+            for players in range(1, 6 if "towers" in chosen else 5):
+                rulings = {"solo_expansions": "on"} if chosen and players == 1 else {}
+                yield castles(players, "collectors", *chosen, **rulings)
+
+
+EXPANDED = list(with_expansions())
 FEW = [
     castles(1),
     castles(2, "collectors"),

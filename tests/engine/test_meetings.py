@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from engine import Castle, Placement
 from engine.castle import exact
 from engine.castle.meetings import icons_with
-from engine.castle.verdict import Kind
+from engine.castle.notation import read_placement
+from engine.castle.verdict import EntranceState, Kind
 from engine.catalogue import Bonus, BonusKind, RoomType, Tile, find_tile
 from engine.rules.editions import find_edition
 from engine.rules.rulings import Law, law
@@ -83,6 +84,45 @@ def test_completed_rooms_come_in_the_order_of_building() -> None:
     met = castle.meeting(Placement(find_tile("hallway").slug, 3, 0, 1))
     assert (met.rooms, met.completed) == ((4, 0), (0, 4))
     check(castle, met.placement)
+
+
+# numbers and switches that hold for the owner of a castle
+
+OWN_TERMS = st.builds(
+    Terms, activity_points=st.sampled_from((5, 8)), penalties=st.booleans(), walls_connect=st.booleans()
+)
+
+
+@given(castles(14), st.sampled_from(TILES), OWN_TERMS)
+@settings(max_examples=150)
+def test_the_quick_answer_follows_the_terms_of_the_owner(castle: Castle, tile: Tile, terms: Terms) -> None:
+    """Penalties that are ignored (DECREE-14), walls that connect (DECREE-18), more for Activity rooms (DECREE-06)."""
+    castle = castle.under(terms)
+    for placement in castle.legal(tile)[::4]:
+        check(castle, placement)
+
+
+@given(castles(14), OWN_TERMS)
+@settings(max_examples=80)
+def test_the_worth_of_a_castle_follows_the_terms_of_its_owner(castle: Castle, terms: Terms) -> None:
+    own = castle.under(terms)
+    assert own.score().total == exact.worth(castle.rooms, terms)
+    assert own.rooms == castle.rooms
+    assert (own == castle) == (terms == castle.terms)
+    closed = (EntranceState.CONNECTED, *([EntranceState.BLOCKED] if terms.walls_connect else []))
+    states = exact.entrances(castle.rooms)
+    assert own.completed_rooms == tuple(
+        r for r in castle.rooms if all(e.state in closed for e in states if e.room == r)
+    )
+
+
+def test_a_wall_completes_rooms_that_the_new_one_only_touches() -> None:
+    """DECREE-18: one door of the gatehouse is joined, the other walled in (OQ-112)."""
+    walled = Castle.parse("foyer-4@0,0 salon@3,0").under(Terms(walls_connect=True))
+    gatehouse = read_placement("gatehouse@4,-2")
+    assert walled.extended(gatehouse).newly_completed() == (2,)
+    assert Castle.parse("foyer-4@0,0 salon@3,0").extended(gatehouse).newly_completed() == ()
+    assert walled.meeting(gatehouse).types == (RoomType.OUTDOOR,)
 
 
 # numbers and icons that another box may have

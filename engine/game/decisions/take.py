@@ -63,7 +63,7 @@ def _pass(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSt
 
 
 def _buy(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
-    return taken(state, args[0], money=paid(state, args[0], events))
+    return go(taken(state, args[0], money=paid(state, args[0], events)), "taken", events)
 
 
 def paid(state: GameState, name: str, events: Happenings) -> tuple[int, ...]:

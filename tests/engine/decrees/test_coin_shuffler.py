@@ -48,7 +48,9 @@ def test_6000_is_too_much_for_a_room_that_was_changed() -> None:
     """7000, 0, 2000 may become 6000, 1000, 2000 on the way, but the prices are not set so."""
     state = after(pricing(7000, 0, 2000), "shift salon nap-room 1000")
     assert texts_of(state, "arrange") == []
-    with pytest.raises(IllegalAction, match="Salon would end with 6000, but a room .* may have 5000 at most") as caught:
+    with pytest.raises(
+        IllegalAction, match=r"Salon would end with 6000, but a room .* may have 5000 at most"
+    ) as caught:
         after(state, ARRANGE)
     assert caught.value.rules == ("DECREE-25",)
     assert after(state, "shift salon study 1000", ARRANGE).phase == Phase.TAKE
