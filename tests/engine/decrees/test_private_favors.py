@@ -74,9 +74,7 @@ def test_they_are_scored_with_the_favors() -> None:
 def test_no_bonus_card_counts_them() -> None:
     """OQ-124, CE-BONUS-11."""
     state = keep_own(table({"Bo": "private-favors"}, money=(0, 9000, 0), favors=()), 1, ("money",))
-    card: Card = next(
-        find_bonus_card(one) for one in state.box.bonus_cards if find_bonus_card(one).rule == "CE-BONUS-11"
-    )
+    card = next(card for card in map(find_bonus_card, state.box.bonus_cards) if card.rule == "CE-BONUS-11")
     assert count_at(state, 1, card) == 0
 
 
