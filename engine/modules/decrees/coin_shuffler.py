@@ -183,6 +183,7 @@ class CoinShuffler(Decree):
     id = ID
     decisions = (PRICE._replace(options=_arrangements, refuse=_refuse_prices),)
     asides = (SHIFT,)
+    events = (Shifted,)
 
     def terms(self, law: Law, terms: Terms) -> Terms:
         return terms._replace(move_coins=MOST)
