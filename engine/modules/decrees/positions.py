@@ -70,10 +70,10 @@ def read(state: GameState, data: Data | None) -> GameState:
         piles["deck"] = left
     elif left:
         refuse("deck", N_("{thing} is neither here nor on the table"), thing=left[0])
-    seats = {field: tuple(_seats(state, data.get(field, ()), field)) for field in SEATS}
+    starting, waiting = (tuple(_seats(state, data.get(field, ()), field)) for field in SEATS)
     chooser = _seat(state, data["chooser"], "chooser") if "chooser" in data else NOBODY
     owners = tuple(Held(held.get(player, "")) for player in range(len(state.names)))
-    state = state.keep(NAME, Decrees(held=owners, chooser=chooser, **piles, **seats))
+    state = state.keep(NAME, Decrees(held=owners, chooser=chooser, starting=starting, waiting=waiting, **piles))
     return _with_own(state, data.get("own", {}))
 
 

@@ -1,5 +1,7 @@
 """Decrees that score in the end, bring money at the start, hide a purse, or make an odd score even."""
 
+from typing import Any
+
 import pytest
 
 from engine.catalogue.cards import find_bonus_card
@@ -18,8 +20,8 @@ def points(state: GameState, rule: str, player: int = 1) -> int:
     return sum(item.points for item in standings(state).items[player] if item.rule == rule)
 
 
-def built(decree: str, castle: str = "foyer-3@0,0", **changes: object) -> GameState:
-    return table({"Bo": decree}, castles={"Bo": castle}, **changes)  # type: ignore[arg-type]
+def built(decree: str, castle: str = "foyer-3@0,0", **changes: Any) -> GameState:
+    return table({"Bo": decree}, castles={"Bo": castle}, **changes)
 
 
 def test_every_size_counts_printed_areas_of_all_tiles() -> None:

@@ -1,5 +1,7 @@
 """DECREE-05: a Corridor reward is one stairs and one hallway."""
 
+from typing import Any
+
 import pytest
 
 from engine.game.play import apply
@@ -9,7 +11,7 @@ from engine.modules.decrees.passage_pair import PHASE
 from tests.support.decreed import after, do, table, texts_of
 
 
-def rewarded(**changes: object) -> GameState:
+def rewarded(**changes: Any) -> GameState:
     """Bo has completed the foyer, whose reward is due."""
     state = table({"Bo": "passage-pair"}, castles={"Bo": "foyer-3@0,0 salon@3,0 hallway@0,3"}, **changes)
     due = Reward(state.castles[1].rooms[0], "corridor")

@@ -1,6 +1,7 @@
 """DECREE-19: two favors for their holder alone."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -18,10 +19,10 @@ from engine.modules.decrees.private_favors import FavorsDrawn
 from tests.support.decreed import drafted, table
 
 
-def opened(held: dict[str, str], **changes: object) -> tuple[GameState, Happenings]:
+def opened(held: dict[str, str], **changes: Any) -> tuple[GameState, Happenings]:
     """The table just before the first turn."""
     events = Happenings()
-    return go(table(held, frames=(), **changes), "open", events), events  # type: ignore[arg-type]
+    return go(table(held, frames=(), **changes), "open", events), events
 
 
 def test_they_are_drawn_from_the_box_just_before_the_first_turn() -> None:

@@ -1,5 +1,7 @@
 """DECREE-30: money that counts but cannot be spent."""
 
+from typing import Any
+
 from engine.catalogue.cards import find_favor
 from engine.game.book import wealth_of
 from engine.game.final import find_winners, places_in, standings
@@ -9,7 +11,7 @@ from engine.modules.decrees.savings_card import PHASE
 from tests.support.decreed import after, do, paid, table, texts_of
 
 
-def with_savings(saved: int, **changes: object) -> GameState:
+def with_savings(saved: int, **changes: Any) -> GameState:
     return keep_own(table({"Bo": "savings-card"}, **changes), 1, saved)
 
 

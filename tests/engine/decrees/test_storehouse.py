@@ -1,5 +1,7 @@
 """DECREE-33: a bought room waits on the card."""
 
+from typing import Any
+
 import pytest
 
 from engine.catalogue import Slug
@@ -16,9 +18,9 @@ from tests.support.decreed import after, do, paid, table, texts_of
 MARKET = {"salon": (4000, 2000), "nap-room": (2000, 0)}
 
 
-def store(stored: str | None = None, **changes: object) -> GameState:
+def store(stored: str | None = None, **changes: Any) -> GameState:
     changes.setdefault("market", MARKET)
-    state = table({"Bo": "storehouse"}, **changes)  # type: ignore[arg-type]
+    state = table({"Bo": "storehouse"}, **changes)
     return keep_own(state, 1, Slug(stored)) if stored else state
 
 
