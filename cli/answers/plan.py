@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.answers import Document
 from cli.answers.castles import read_castle
+from cli.answers.laws import named_law
 from cli.answers.parts import item_document
 from cli.answers.waiting import patience_for, stopped_document
 from engine.castle.castle import Castle
@@ -14,7 +15,6 @@ from engine.castle.verdict import Item
 from engine.catalogue import find_tile
 from engine.game.hand import can_place
 from engine.kernel.i18n import N_, get_language, say
-from engine.rules.rulings import law
 
 if TYPE_CHECKING:
     from solver.patience import Patience
@@ -54,9 +54,11 @@ def answer(
     svg: bool = False,
     rulings: dict[str, str] | None = None,
     edition: str = "second",
+    expansions: list[str] | None = None,
+    packs: list[str] | None = None,
 ) -> Document:
     """Plan several tiles; `svg` draws the finished castle, or is null if there is no plan."""
-    built = read_castle(castle, law(edition, rulings))
+    built = read_castle(castle, named_law(edition, rulings, expansions, packs))
     problem = read_problem(built, tiles, choose, budget, prices or [], bonus_card or [])
     patience = patience_for(time, steps(time))
     planned = find_plan(problem, method, patience)

@@ -2,11 +2,9 @@
 
 from cli.answers import Document
 from cli.answers.logs import read_replay, replay_document
-from cli.answers.stand_ins import KEY
-from engine.castle.copies import invented_words
+from cli.words.beyond import beyond_document
 from engine.game.game import CASTLES
 from engine.game.state import GameState
-from engine.records.positions.checks import table_warnings
 
 
 def answer(log: str, step: int | None = None) -> Document:
@@ -18,6 +16,7 @@ def answer(log: str, step: int | None = None) -> Document:
 def table_document(state: GameState) -> Document:
     """The public side of a table"""
     return {
+        **beyond_document(state.book),
         "round": state.round,
         "phase": str(state.phase),
         "to_move": state.names[state.player] if state.player >= 0 else None,
@@ -27,5 +26,4 @@ def table_document(state: GameState) -> Document:
             {"name": name, "castle": str(castle), "money": money, "score": score}
             for name, castle, money, score in zip(state.names, state.castles, state.money, state.scores, strict=True)
         ],
-        **({KEY: True} if set(table_warnings(state)) & set(invented_words()) else {}),
     }

@@ -31,6 +31,8 @@ from engine.pictures.palette import COURTYARD, FAINT, GROUND, LATTICE, NEAR, PAP
 from engine.pictures.rooms import door_place, draw_doors, draw_room
 from engine.pictures.walks import draw_walk
 
+SWANS = "swans"
+"""The expansion with which the icons of swans mean something."""
 NARROWEST = 11
 """Cells of width that a picture has at least, for its legend."""
 
@@ -83,6 +85,8 @@ class _Picture:
         verdict = shown.verdict
         self.castle = castle if verdict is None or not verdict.legal else castle.extended(verdict.placement)
         self.verdict, self.shown = verdict, shown
+        self.swans = SWANS in castle.law.modules
+        """Do rooms show the icons of swans?"""
         new = () if verdict is None else (verdict.placement,)
         every = [*castle.rooms, *new]
         whole = part = _frame(every)
@@ -164,7 +168,7 @@ class _Picture:
             if number + 1 in self.shown.wrong:
                 drawn = draw_illegal(room, self.prefix)
             else:
-                drawn = draw_room(room, own, self.castle.is_completed(number), self.prefix)
+                drawn = draw_room(room, own, self.castle.is_completed(number), self.prefix, swans=self.swans)
             yield room, f'<g data-room="{room}" {_at(room)}>{drawn}</g>'
 
     def _is_seen(self, room: Placement, *, label: bool = False) -> bool:

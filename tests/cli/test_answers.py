@@ -47,7 +47,7 @@ ARGUMENTS = {
 """The fields that are arguments of the command, in its order; the others are options."""
 IN_FILES = ("position", "log", "case", "examples", "pack")
 """The fields that are texts here and files there."""
-JOINED = ("tiles", "prices")
+JOINED = ("tiles", "prices", "expansions")
 """The lists that the command line writes with commas."""
 
 
@@ -82,6 +82,7 @@ GOOD: list[tuple[str, Document]] = [
     ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1"}),
     ("judge", {"castle": FOYER, "placement": "nap-room@1,0", "svg": True, "booklet": "ce"}),
     ("judge", {"castle": FOYER, "placement": "salon@10,0", "rulings": {"corner-contact": "adjacent"}}),
+    ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "expansions": ["swans"], "packs": ["stand-in-ce"]}),
     ("legal", {"castle": FOYER, "tile": "nap-room"}),
     ("legal", {"castle": "foyer-4@0,0", "tile": "Nap Room", "by_points": True, "edition": "collectors"}),
     ("pick", {"position": text_of(POSITIONS / "sleeping.position.yaml")}),
@@ -143,6 +144,9 @@ REFUSED: list[tuple[str, Document]] = [
     ("judge", {"castle": FOYER, "placement": "nap-room"}),
     ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "edition": "third"}),
     ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "booklet": "xx"}),
+    ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "expansions": ["swans", "bridges"]}),
+    ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "packs": ["nobodys-box"]}),
+    ("hint", {"position": ENDGAME, "expansions": ["swans"]}),
     ("legal", {"castle": FOYER, "tile": "nap"}),
     ("pick", {"position": PRICING}),
     ("plan", {"castle": FOYER, "tiles": ["nap-room"], "choose": 3}),
@@ -195,6 +199,8 @@ class CommandLine:
             yield value
         elif name == "rulings":
             yield from (word for ruling, chosen in value.items() for word in ("--ruling", f"{ruling}={chosen}"))
+        elif name == "packs":
+            yield from (word for one in value for word in ("--pack", one))
         elif name in JOINED:
             yield from (option, ",".join(map(str, value)))
         elif isinstance(value, list):
@@ -346,7 +352,7 @@ def test_the_fields_of_a_request_are_options_and_arguments_of_the_command(questi
     flags = {flag.lstrip("-").replace("-", "_") for option in options.values() for flag in _flags(option)}
     known = flags | set(options) | ({"castle", "position"} if "argument" in options else set())
     fields = set(request_form(import_module(QUESTIONS[question]).answer)["properties"]) - {"lang", "booklet"}
-    renamed = {"rulings": "ruling", "case": "file", "examples": "paths", "pack": "file"}
+    renamed = {"rulings": "ruling", "packs": "pack", "case": "file", "examples": "paths", "pack": "file"}
     assert {renamed.get(field, field) for field in fields} <= known
 
 
