@@ -41,6 +41,7 @@ class Outlook:
         self.prospects = Prospects(view, rates)
         self._holdings: dict[int, Holding] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
+        self._assessed: dict[tuple[int, Placement], tuple[int, float]] = {}
 
     def money(self, amount: int, player: int | None = None) -> float:
         """What an amount of money is worth in points: the stated exchange rate, for the player who asks if not said."""
@@ -65,6 +66,14 @@ class Outlook:
 
     def assess(self, player: int, placement: Placement) -> tuple[int, float]:
         """The exact points of the turn and the estimate of what it leaves, without reasons."""
+        if self.prospects.extras is None:
+            return self._assess(player, placement)
+        known = self._assessed.get((player, placement))  # modules ask about the same places in several ways
+        if known is None:
+            known = self._assessed[player, placement] = self._assess(player, placement)
+        return known
+
+    def _assess(self, player: int, placement: Placement) -> tuple[int, float]:
         castle = self.view.castles[player]
         met = castle.meeting(placement)
         change = self.holding(player).change(met)
