@@ -226,6 +226,14 @@ class Module:
         """Its own piece of the state as a player sees it."""
         return part
 
+    def lines(self, view: "View") -> list[str]:
+        """What a player sees of its own piece, in sentences that name their players: for a table shown to people."""
+        return []
+
+    def laid(self, view: "View") -> Mapping[Slug, str]:
+        """What of its own lies on rooms of the market, in a word or two for each."""
+        return {}
+
     def explain(self, state: GameState, player: int, item: Points) -> str:
         """What points by one of its own rules are for, in words."""
         return say_names(item.source)

@@ -85,7 +85,7 @@ def _slug(name: str, find: Find) -> str:
 def split_price(word: str) -> tuple[str, str]:
     """The price that stands before a room, with its colon, and the room: `8000:salon`."""
     price, colon, room = word.partition(":")
-    return (price + colon, room) if colon and price.isdecimal() else ("", word)
+    return (price + colon, room) if colon and price.isdecimal() and len(price) < 10 else ("", word)
 
 
 def _action(text: Any, find: Find) -> Any:

@@ -125,7 +125,9 @@ class Favors:
         ahead = [1.0]
         for other, theirs in enumerate(self.counts(number)):
             if other != player:
-                chance = _behind((mine - theirs + self._tie(number, player, other)) / spread) * (1.0 if theirs else late)
+                chance = _behind((mine - theirs + self._tie(number, player, other)) / spread) * (
+                    1.0 if theirs else late
+                )
                 stays = [*(likely * (1 - chance) for likely in ahead), 0.0]
                 falls = [0.0, *(likely * chance for likely in ahead)]
                 ahead = [a + b for a, b in zip(stays, falls, strict=True)]

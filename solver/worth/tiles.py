@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from engine.catalogue import BonusKind, RoomType, Slug, find_tile
+from engine.catalogue import BonusKind, RoomType, Slug, find_tile, made_of_tiles
 from engine.catalogue.box import Box
 
 TYPES = tuple(RoomType)
@@ -68,6 +68,9 @@ def facts(slug: Slug) -> Facts:
         pays(BonusKind.ADJACENT),
         any(connected),
     )
+
+
+made_of_tiles(facts.cache_clear)
 
 
 @cache
