@@ -46,7 +46,7 @@ def find_legal(castle: Castle, name: str, *, by_points: bool) -> Legal:
 
     ranked = rank_placements(castle, tile)
     best = ranked[0].placement if ranked else None
-    warnings = box_warnings(castle.extended(best) if best else castle)
+    warnings = box_warnings(castle.extended(best) if best else castle, tile)
     if not by_points:
         ranked.sort(key=lambda option: option.placement)
     reason = None

@@ -12,6 +12,7 @@ from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.castle.placement import Placement
 from engine.castle.verdict import Item
+from engine.catalogue import find_tile
 from engine.game.hand import can_place
 from engine.kernel.i18n import N_, get_language, say
 
@@ -88,7 +89,8 @@ def find_plan(problem: "Problem", method: str, patience: "Patience", progress: "
     from solver.planning.plan import make_plan
 
     plan = make_plan(problem, method=method, patience=patience, progress=progress)
-    return Planned(problem, plan, box_warnings(problem.castle))
+    tiles = [find_tile(slug) for faces in problem.faces for slug in faces]
+    return Planned(problem, plan, box_warnings(problem.castle, *tiles))
 
 
 def draw(planned: Planned) -> str | None:

@@ -4,6 +4,7 @@ from cli.play.answers import best
 from cli.screen import Column, Screen
 from cli.words.cards import card_words
 from cli.words.game import icon_words, signed, tile_name
+from engine.castle.copies import invented_words
 from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.book import terms_of
@@ -23,6 +24,8 @@ def show_table(screen: Screen, state: GameState, player: int) -> None:
     show_cards(screen, state, player)
     show_parts(screen, state, player)
     show_players(screen, state, player)
+    if state.box.invented:
+        screen.line(say_listed(invented_words()), "dim")
     show_market(screen, state, player)
 
 

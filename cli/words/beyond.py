@@ -7,8 +7,6 @@ from engine.game.state import GameState
 from engine.game.view import view
 from engine.kernel.i18n import N_, say
 
-INVENTED = N_("rooms marked x are invented; scores of your box will differ")
-
 
 def is_beyond(book: Book) -> bool:
     """Does a table play with more than the base box?"""
@@ -24,19 +22,14 @@ def beyond_document(book: Book) -> dict[str, Any]:
 
 
 def beyond_lines(book: Book) -> list[str]:
-    """For people: a line each."""
+    """For people, a line each; of invented rooms the warnings of a table tell."""
     law = book.law
     lines = []
     if law.modules:
         lines.append(say(N_("Expansions: {names}"), names=", ".join(law.modules)))
     if law.packs:
         lines.append(say(N_("Packs: {names}"), names=", ".join(law.packs)))
-    return [*lines, *invented_lines(book)]
-
-
-def invented_lines(book: Book) -> list[str]:
-    """A line if invented rooms are in play."""
-    return [say(INVENTED)] if book.box.invented else []
+    return lines
 
 
 def part_lines(state: GameState) -> list[str]:

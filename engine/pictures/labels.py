@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
-from engine.catalogue import Bonus, Tile, find_tile
+from engine.catalogue import Bonus, Tile, find_tile, made_of_tiles
 from engine.catalogue.cards import find_bonus_card
 from engine.geometry.art import span
 from engine.geometry.outline import ART, DISC, ELL, OCTAGON, Outline
@@ -180,6 +180,9 @@ def fit_label(
         if found[0] >= 0.6 or len(name) < 5:
             return found
         name = name.rstrip("…")[:-1].rstrip() + "…"
+
+
+made_of_tiles(fit_label.cache_clear)
 
 
 # drawing

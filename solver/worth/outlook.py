@@ -145,6 +145,8 @@ class Prospects:
 
     def depletion(self, stack: object, owned: int) -> float:
         """Points of one more tile of a stack: its own, and for corridors what taking it does for those owned."""
+        if isinstance(stack, int) and stack not in self.box.row:
+            return 0.0  # a castle that is asked about alone may hold rooms whose stack the table has not
         known = self._empty.get((stack, owned))
         if known is None:
             height = self.stack_height(stack)

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from engine.catalogue import BonusKind, RoomType, Slug, all_tiles, find_tile
+from engine.catalogue import BonusKind, RoomType, Slug, all_tiles, find_tile, made_of_tiles
 
 TYPES = tuple(RoomType)
 INDEX = {kind: number for number, kind in enumerate(TYPES)}
@@ -63,6 +63,9 @@ def facts(slug: Slug) -> Facts:
         pays(BonusKind.ADJACENT),
         any(connected),
     )
+
+
+made_of_tiles(facts.cache_clear)
 
 
 @cache

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from engine.castle.castle import Castle
-from engine.castle.copies import box_warnings
+from engine.castle.copies import box_warnings, invented_words
 from engine.catalogue import find_tile
 from engine.catalogue.cards import Without, check_box
 from engine.game.book import book_of
@@ -45,9 +45,13 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
 
 
 def table_warnings(state: GameState) -> list[str]:
-    """What is odd about the castles of a table without making it useless: faces that the edition's box lacks."""
-    found = zip(state.names, map(box_warnings, state.castles), strict=True)
-    return [say(N_("{name}: {line}"), name=name, line=line) for name, lines in found for line in lines]
+    """What is odd about a table without making it useless: faces that its box lacks, rooms that are invented."""
+    found = [
+        (name, line) for name, castle in zip(state.names, state.castles, strict=True) for line in box_warnings(castle)
+    ]
+    invented = invented_words()
+    own = [say(N_("{name}: {line}"), name=name, line=line) for name, line in found if line not in invented]
+    return own + (invented if state.box.invented or any(line in invented for _name, line in found) else [])
 
 
 # each thing in one place
