@@ -17,6 +17,7 @@ from cli.output import warn
 from cli.replay import StepOption, Teller, VerifyOption, play_again
 from cli.words.actions import action_words, event_words, phase_words
 from cli.words.beyond import beyond_lines, part_lines
+from engine.castle.copies import invented_words
 from engine.game.events import Event
 from engine.game.game import CASTLES
 from engine.game.state import Action, GameState
@@ -64,6 +65,9 @@ class CastlesTeller(Teller[GameState, Action, Event]):
     def when(self, state: GameState, name: str) -> str:
         sentence = N_("round {n}, {phase}, to move: {name}")
         return say(sentence, n=state.round, phase=phase_words(state), name=name)
+
+    def opening(self, state: GameState) -> list[str]:
+        return [*beyond_lines(state.book), *(invented_words() if state.box.invented else [])]
 
     def show(self, state: GameState) -> None:
         warn(table_warnings(state))
