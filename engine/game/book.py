@@ -9,7 +9,7 @@ from engine.game.module import Aside, Completion, Counter, Decision, Deed, Final
 from engine.game.state import GameState, Points, family_of
 from engine.kernel.errors import MadKingError, UnknownModule
 from engine.kernel.i18n import N_, say
-from engine.rules.modules import load_modules
+from engine.rules.modules import load_modules, standing_modules
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
 
@@ -39,6 +39,10 @@ class Book:
         self.counters: dict[str, Counter] = {key: one for module in modules for key, one in module.counters.items()}
         self._final = [step for module in modules for step in module.final]
         self.followers = _overriding(modules, Module.follow)
+        self._asked = {
+            step: tuple(module for module in self.followers if not module.seams or step in module.seams)
+            for step in self.steps
+        }
         self._terms = _overriding(modules, Module.terms)
         self._wealth = _overriding(modules, Module.wealth)
         self.sources: dict[str, str] = {key: one for module in modules for key, one in module.sources.items()}
@@ -65,6 +69,10 @@ class Book:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return book_of, (self.law, self.players)
+
+    def asked_before(self, step: str) -> tuple[Module, ...]:
+        """The modules that are asked before a step what follows from the last."""
+        return self._asked[step]
 
     def deed(self, phase: str, verb: str) -> Deed:
         """What a verb that is legal in a phase does there."""
@@ -171,7 +179,8 @@ def _open(law: Law, players: int) -> Book:
 def _modules_of(law: Law, players: int) -> tuple[Module, ...]:
     from engine.game.base import BASE
 
-    modules: list[Module] = [BASE, *load_modules(law.modules)]
+    # those that need no naming may lay out another market, at which the others then look
+    modules: list[Module] = [BASE, *standing_modules(), *load_modules(law.modules)]
     for module in modules:
         for need in module.needs:
             if need not in law.modules:

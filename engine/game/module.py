@@ -190,6 +190,8 @@ class Module:
     rewards: tuple[Completion, ...] = ()
     counters: Mapping[str, Counter] = {}
     final: tuple[FinalStep, ...] = ()
+    seams: tuple[str, ...] = ()
+    """The steps before which it is asked what follows; none named: before every one."""
     steps: Mapping[str, StepOfGame] = {}
     """Transitions by name; one of a later module takes the place of an earlier one's."""
 
@@ -251,6 +253,10 @@ class Module:
     def favors(self, part: Any) -> tuple[str, ...]:
         """The favors of the box that lie in its own piece of the state, or those that a player sees there."""
         return ()
+
+    def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
+        """So many favors off its face-down pile, or as many as lie there, and the table without them."""
+        return (), state
 
     def form(self, law: Law) -> Mapping[str, Any]:
         """The schema of its piece of a position."""

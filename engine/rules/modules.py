@@ -43,5 +43,10 @@ def sorted_modules(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def load_modules(names: Iterable[str]) -> list[Any]:
-    """Those that need no naming, which may lay out another market, then the modules of a law, which look at it."""
-    return [import_module(place).MODULE for place in (*_STANDING, *(_PLACES[name] for name in names))]
+    """The modules of a law."""
+    return [import_module(_PLACES[name]).MODULE for name in names]
+
+
+def standing_modules() -> list[Any]:
+    """The modules that need no naming."""
+    return [import_module(place).MODULE for place in _STANDING]

@@ -222,6 +222,10 @@ class Toy(Module):
             return state
         return Ask(state.but(phase=GUEST, player=left_of(state, state.turn)))
 
+    def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
+        """Guests have no favors to give."""
+        return (), state
+
     def see(self, part: Any, player: int) -> Any:
         guests: Guests = part
         return guests._replace(pile=("",) * len(guests.pile))

@@ -15,7 +15,7 @@ from engine.game.view import View
 from engine.kernel.forms import Schema
 from engine.kernel.i18n import N_, labelled, say, say_n
 from engine.modules.swans.exchange import EXCHANGE
-from engine.modules.swans.market import follow_market
+from engine.modules.swans.market import SwanLaid, SwanLeft, SwanTaken, follow_market
 from engine.modules.swans.part import HIDDEN, NAME, SET_POINTS, Swans, all_tokens, colour_words, sets_of, swans_of
 from engine.modules.swans.positions import position_form, read_swans, write_swans
 from engine.rules.rulings import Law
@@ -47,6 +47,7 @@ class SwansModule(Module):
     rules = ("SWAN",)
     asides = (EXCHANGE,)
     counters = _COUNTERS
+    events: tuple[type[Any], ...] = (SwanLaid, SwanTaken, SwanLeft)
     final = (FinalStep(lambda law: ORDER, swan_items),)
     sources: Mapping[str, str] = {"SWAN": N_("swans")}
 
@@ -61,6 +62,9 @@ class SwansModule(Module):
 
     def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> GameState:
         return state.keep(NAME, Swans(piles[NAME], (), ((),) * len(state.names)))
+
+    seams = ("bonus", "open", "prices", "taken", "extra-turn", "turn-end", "round", "scoring")
+    """Whenever rooms may have come into the market or left it."""
 
     def follow(self, state: GameState, seam: Seam, events: Happenings) -> GameState:
         return follow_market(state, events)

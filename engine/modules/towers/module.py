@@ -16,7 +16,7 @@ from engine.kernel.i18n import N_, say
 from engine.modules.larger_box import stock_beside
 from engine.modules.towers.part import HIDDEN, NAME, PER_TOWER, SIZE, Kept, Towers, tower_items, towers_in_play
 from engine.modules.towers.positions import position_form, read_towers, write_towers
-from engine.modules.towers.reward import CHOICE, TOWER
+from engine.modules.towers.reward import CHOICE, TOWER, FavorsSeen, TowerCrowned
 from engine.rules.rulings import Law
 
 CARDS = 5
@@ -38,6 +38,7 @@ class TowersModule(Module):
     rules = ("TOWER",)
     decisions = (CHOICE,)
     rewards = (TOWER,)
+    events: tuple[type[Any], ...] = (FavorsSeen, TowerCrowned)
     final = (FinalStep(lambda law: ORDER, tower_items, secret=True),)
     sources: Mapping[str, str] = {"TOWER": N_("tower favors")}
 
