@@ -1,4 +1,4 @@
-"""What the schemas of positions, tables, cases and examples share: laws, tiles, cards, money and the parts of modules."""
+"""What the schemas of positions, tables, cases and examples share: laws, tiles, cards, money, parts of modules."""
 
 from collections.abc import Iterable
 from functools import cache, lru_cache, partial

@@ -9,15 +9,20 @@ from typing import Any
 
 import pytest
 
+from engine.cases.form import case_law, read_case
+from engine.cases.judge import judge_case
+from engine.cases.laws import other_laws
 from engine.game.decisions.chance import to_shuffle
 from engine.game.events import Completed, Drawn, ExtraTurn, Scored
 from engine.game.play import advance, legal_actions, start
 from engine.game.setup import shuffle_deal
 from engine.game.state import Action, GameState, Phase, Points, Resume, Verb
 from engine.kernel.errors import MadKingError, RecordError
+from engine.kernel.forms import read_data
 from engine.records.positions import Need, from_position, load_position, to_position, write_position
 from engine.rules import modules
 from engine.rules.rulings import Law, law
+from engine.scenarios.runner import load_scenario, run_scenario
 from tests.support import toy
 
 NAMES = ("Ada", "Bo", "Cy")
@@ -252,3 +257,130 @@ def test_what_is_left_out_of_the_pile_of_a_module() -> None:
     assert state.without.of("guests") == ("duke",)
     assert refusal({**table, "without": {"guest": ["duke"]}}, Need.STANDINGS).startswith("without.guest: unknown")
     assert refusal({**table, "without": {"guests": ["queen"]}}, Need.STANDINGS).startswith("without.guests: 'queen'")
+
+
+# tables, deals and cases
+
+
+def scenario(body: str, steps: str) -> tuple[str, ...]:
+    return run_scenario(load_scenario(f"id: X\ntitle: Y\nexpansions: [toy]\n{body}\nsteps: {steps}")).failures
+
+
+TABLE = """table:
+  players: [Bo, {name: Ada, castle: 'foyer-3@0,0 nap-room@3,1/2'}]
+  market: {4000: broom-closet}
+  modules: {toy: {pile: [duke, monk], staying: {Bo: [fool]}}}
+"""
+
+
+def test_a_table_says_what_a_module_keeps_and_asks_for_some_of_it() -> None:
+    steps = """
+      - expect: {modules: {toy: {pile: [duke, monk], staying: {Bo: [fool]}}}, wealth: {Bo: 16000, Ada: 15000}}
+      - {legal: toast, expect: {count: 1}}
+      - {do: toast, expect: {gains: {Ada: -1000}, phase: take, to_move: Ada}}
+      - {do: toast, refused: []}
+      - expect: {sees: {Ada: {modules: {toy: {pile: ['', '']}}}}}
+      - expect: {final: {Bo: {rules: {TOY-5: 1, TOY-2: 0}}}}
+    """
+    assert scenario(TABLE, steps) == ()
+    assert scenario(TABLE, "[{expect: {modules: {toy: {pile: [duke], turns: 3}}}}]") == (
+        "step 1: modules: expected {'toy': {'pile': ['duke'], 'turns': 3}}, "
+        "found {'toy': {'pile': ['duke', 'monk'], 'turns': 0}}",
+    )
+    assert scenario(TABLE, "[{do: toast, refused: [BUY-1]}]") == ("step 1: toast is not refused",)
+
+
+@pytest.mark.parametrize(
+    ("steps", "reason"),
+    [
+        ("[{expect: {modules: {towers: {}}}}]", r"steps\[0\].expect.modules.towers: unknown; there are toy"),
+        ("[{legal: tost, expect: {count: 1}}]", r"steps\[0\].legal: 'tost' is unknown; did you mean toast\?"),
+        ("[{expect: {wealth: {Zoe: 1}}}]", r"steps\[0\].expect.wealth.Zoe: unknown"),
+    ],
+)
+def test_steps_that_cannot_be_used(steps: str, reason: str) -> None:
+    with pytest.raises(RecordError, match=reason):
+        scenario(TABLE, steps)
+
+
+def test_the_rewards_due_are_counted_by_what_they_are() -> None:
+    body = """table:
+  players: [Bo, {name: Ada, castle: 'foyer-3@0,0'}]
+  market: {4000: broom-closet}
+"""
+    from engine.castle.castle import Castle
+
+    place = next(str(place) for place in Castle.parse("foyer-3@0,0").legal("broom-closet"))
+    steps = f"""
+      - {{do: [take broom-closet, place {place}], expect: {{phase: guest, to_move: Bo}}}}
+      - {{do: welcome, expect: {{rewards: {{utility: 1, gift: 1}}, due: [{place}, {place}], points: {{Bo: 1}}}}}}
+      - {{do: reward broom-closet gift, expect: {{rewards: {{utility: 1}}, points: 2}}}}
+    """.replace(f"place {place}", f'"place {place}"').replace(f"[{place}, {place}]", f'["{place}", "{place}"]')
+    assert scenario(body, steps) == ()
+
+
+def test_a_deal_may_name_the_pile_of_a_module() -> None:
+    body = "deal: {players: [Ada, Bo], guests: [monk], without: {guests: [duke]}}"
+    assert scenario(body, "[{expect: {modules: {toy: {pile: [monk, count, fool]}}}}]") == ()
+    for wrong, reason in (
+        ("guest: [monk]", r"^deal.guest: unknown; did you mean guests\?"),
+        ("guests: [monk, monk]", "^deal.guests: monk is not in the box so often"),
+        ("guests: monk", "^deal.guests: a list is expected, not 'monk'"),
+        ("stacks: {325: []}", "^deal.stacks.325: no rooms of 325 are in play here"),
+    ):
+        with pytest.raises(RecordError, match=reason):
+            scenario(f"deal: {{players: [Ada, Bo], {wrong}}}", "[{expect: {}}]")
+
+
+CASE = """
+expansions: [toy]
+table:
+  players: [Bo, {name: Ada, castle: 'foyer-3@0,0', money: 15000}]
+  market: {4000: broom-closet}
+  modules: {toy: {pile: [duke]}}
+claim: {buy: broom-closet}
+verdict: {allowed: true}
+"""
+
+
+def test_a_case_is_judged_with_its_expansions_under_every_law() -> None:
+    case = read_case(read_data(CASE))
+    found = judge_case(case)
+    assert found.law.modules == ("toy",)
+    assert found.answer.allowed
+    assert all(other.law.modules == ("toy",) for other in other_laws(found.law))
+    assert case_law(case, "first").modules == ("toy",)
+
+
+@pytest.mark.parametrize(("action", "allowed"), [("toast", True), ("take broom-closet", True), ("take salon", False)])
+def test_whatever_can_be_done_may_be_claimed(action: str, allowed: bool) -> None:
+    case = read_case(read_data(CASE.replace("{buy: broom-closet}", f"{{do: {action}}}")))
+    assert judge_case(case).answer.allowed == allowed
+
+
+def test_a_claim_to_do_what_no_table_knows() -> None:
+    with pytest.raises(RecordError, match=r"^claim.do.toats: unknown; did you mean toast\?"):
+        judge_case(read_case(read_data(CASE.replace("{buy: broom-closet}", "{do: toats}"))))
+
+
+def test_a_case_and_its_position_name_the_same_expansions() -> None:
+    position = to_position(at_the_door())
+    data = {"position": position, "claim": {"turn": "Ada"}}
+    assert case_law(read_case(data)).modules == ("toy",)
+    with pytest.raises(RecordError, match=r"^position.expansions: toy, but the case says decrees"):
+        read_case({**data, "expansions": ["decrees"]})
+
+
+@pytest.mark.parametrize(
+    ("field", "reason"),
+    [
+        ("expansions: toy", "^expansions: a list is expected, not 'toy'"),
+        ("expansions: [zzz]", r"^expansions\[0\]: 'zzz' is not a module"),
+        ("packs: [zzz]", r"^packs\[0\]: the pack 'zzz' is not known here"),
+    ],
+)
+def test_what_a_case_cannot_name(field: str, reason: str) -> None:
+    with pytest.raises(RecordError, match=reason):
+        read_case(read_data(CASE.replace("expansions: [toy]", field)))
+    with pytest.raises(RecordError, match=reason):
+        load_scenario(f"id: X\ntitle: Y\n{field}\ncastle: foyer-3@0,0\nsteps: [{{expect: {{worth: 0}}}}]")

@@ -36,6 +36,7 @@ _PLAYER_NEEDS = ("castle", "money", "score")
 
 
 def player(required: tuple[str, ...] = _PLAYER_NEEDS) -> Schema:
+    cards = list_of("The bonus cards held; left out: none.", ref("bonus_card"), len(known_bonus_cards()))
     return mapping(
         "A player, in the order of seating, clockwise.",
         {
@@ -43,9 +44,7 @@ def player(required: tuple[str, ...] = _PLAYER_NEEDS) -> Schema:
             "castle": text("Castle text: slug@x,y/turn, in any order.", maxLength=LONGEST_CASTLE),
             "money": money("The purse."),
             "score": number("The points on the track.", -MOST_SCORE, MOST_SCORE),
-            "bonus_cards": list_of(
-                "The bonus cards held; left out: none.", ref("bonus_card"), len(known_bonus_cards())
-            ),
+            "bonus_cards": cards,
         },
         required,
     )
