@@ -389,3 +389,7 @@ def test_a_position_that_cannot_be_is_refused_with_its_field(data: dict[str, Any
     with pytest.raises(RecordError) as caught:
         MODULE.read(state, data)
     assert str(caught.value).startswith(reason)
+
+
+def test_what_happens_to_tokens_is_told_at_the_table() -> None:
+    assert all(event(0, Slug("salon"), "red").public for event in (SwanLaid, SwanTaken, SwanLeft))
