@@ -35,6 +35,7 @@ class SwanTaken(NamedTuple):
     player: int
     tile: Slug
     colour: str
+    public = True
 
     @property
     def public(self) -> bool:
@@ -55,6 +56,7 @@ class SwanLeft(NamedTuple):
     player: int
     tile: Slug
     colour: str
+    public = True
 
     @property
     def public(self) -> bool:
