@@ -17,11 +17,6 @@ class SwanLaid(NamedTuple):
     tile: Slug
     colour: str
 
-    @property
-    def public(self) -> bool:
-        """Everybody at the table is told."""
-        return True
-
     def record(self) -> Record:
         return {"event": "swan", "player": self.player, "tile": self.tile, "colour": self.colour}
 
@@ -35,7 +30,6 @@ class SwanTaken(NamedTuple):
     player: int
     tile: Slug
     colour: str
-    public = True
 
     @property
     def public(self) -> bool:
@@ -56,7 +50,6 @@ class SwanLeft(NamedTuple):
     player: int
     tile: Slug
     colour: str
-    public = True
 
     @property
     def public(self) -> bool:
