@@ -11,12 +11,17 @@ from engine.game.book import Book
 from engine.game.events import Event, Happenings, Paid, Scored
 from engine.game.module import Ask, Seam
 from engine.game.state import GameState, Points, Resume
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
 
 
 def go(state: GameState, step: str, events: Happenings) -> GameState:
     """Take the next step, unless a module has something to ask first."""
     book = state.book
     if not book.followers:
+        return book.steps[step](state, events)
+    if not book.asked_before(step):
+        events.told = len(events)
         return book.steps[step](state, events)
     news: tuple[Event, ...] = tuple(events[events.told :])
     events.told = len(events)
@@ -25,9 +30,9 @@ def go(state: GameState, step: str, events: Happenings) -> GameState:
 
 def _follow(book: Book, state: GameState, at: Resume, events: Happenings) -> GameState:
     """Ask the modules in their order; a decision in between puts the rest on the queue."""
-    seam = Seam(at.step, at.news)
-    for number in range(at.module, len(book.followers)):
-        answer = book.followers[number].follow(state, seam, events)
+    asked, seam = book.asked_before(at.step), Seam(at.step, at.news)
+    for number in range(at.module, len(asked)):
+        answer = asked[number].follow(state, seam, events)
         if isinstance(answer, Ask):
             rest = at._replace(module=number if answer.again else number + 1)
             return answer.state.but(queue=(rest, *answer.state.queue))
@@ -42,6 +47,8 @@ def wait(state: GameState, step: str) -> GameState:
 
 def resume(state: GameState, events: Happenings) -> GameState:
     """Go on where the game stopped for a decision that came in between."""
+    if not state.queue:
+        raise MadKingError(say(N_("the table does not say what goes on after this decision")))
     at, *rest = state.queue
     return _follow(state.book, state.but(queue=tuple(rest), player=at.player), at, events)
 

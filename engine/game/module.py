@@ -190,9 +190,13 @@ class Module:
     rewards: tuple[Completion, ...] = ()
     counters: Mapping[str, Counter] = {}
     final: tuple[FinalStep, ...] = ()
+    seams: tuple[str, ...] = ()
+    """The steps before which it is asked what follows; none named: before every one."""
     steps: Mapping[str, StepOfGame] = {}
     """Transitions by name; one of a later module takes the place of an earlier one's."""
 
+    events: tuple[type[Any], ...] = ()
+    """Its types of events, each a named tuple: by them a position tells what the modules have still to be told."""
     sources: Mapping[str, str] = {}
     """What its points are called in a summary, by what their rules begin with."""
 
@@ -223,6 +227,14 @@ class Module:
     def see(self, part: Any, player: int) -> Any:
         """Its own piece of the state as a player sees it."""
         return part
+
+    def lines(self, view: "View") -> list[str]:
+        """What a player sees of its own piece, in sentences that name their players: for a table shown to people."""
+        return []
+
+    def laid(self, view: "View") -> Mapping[Slug, str]:
+        """What of its own lies on rooms of the market, in a word or two for each."""
+        return {}
 
     def explain(self, state: GameState, player: int, item: Points) -> str:
         """What points by one of its own rules are for, in words."""

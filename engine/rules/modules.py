@@ -13,6 +13,8 @@ _PLACES: dict[str, str] = {
     "decrees": "engine.modules.decrees.module",
 }
 """Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""
+SHIPPED = tuple(_PLACES)
+"""Those that every installation has."""
 _STANDING = ["engine.modules.solo", "engine.modules.five_players", "engine.modules.larger_box"]
 """Modules that need no naming: each says for how many players it takes part."""
 
@@ -43,5 +45,10 @@ def sorted_modules(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def load_modules(names: Iterable[str]) -> list[Any]:
-    """Those that need no naming, which may lay out another market, then the modules of a law, which look at it."""
-    return [import_module(place).MODULE for place in (*_STANDING, *(_PLACES[name] for name in names))]
+    """The modules of a law."""
+    return [import_module(_PLACES[name]).MODULE for name in names]
+
+
+def standing_modules() -> list[Any]:
+    """The modules that need no naming."""
+    return [import_module(place).MODULE for place in _STANDING]

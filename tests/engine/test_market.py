@@ -13,7 +13,8 @@ from engine.cases import read_case
 from engine.cases.judge import answer_under
 from engine.catalogue import Slug, all_tiles, tiles_named
 from engine.game.actions import actions_of
-from engine.game.book import terms_of
+from engine.game.book import book_of, terms_of
+from engine.game.decisions.price import PRICE
 from engine.game.game import CASTLES
 from engine.game.layouts import arrangements, every_layout, placed, tidied
 from engine.game.market import arranged, kept_order
@@ -26,33 +27,20 @@ from engine.records.actions import read_action
 from engine.records.named_fields import join_names
 from engine.records.positions.checks import check_market
 from engine.records.tables import read_table
-from engine.rules import modules
-from engine.rules.rulings import Law, law
+from engine.rules.rulings import law
 from tests.support import crowd
+from tests.support.crowd import crowded_law, pricing
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 ROOMS = tuple(Slug(slug) for slug in sorted(tile.slug for tile in all_tiles() if tile.is_room))
 FIVE = crowd.PRICES
+ACTION_WORDS = PRICE.deeds[Verb.ARRANGE].words
 
 
 @pytest.fixture(autouse=True)
 def registered() -> Iterator[None]:
-    modules.register(crowd.NAME, "tests.support.crowd")
-    yield
-    modules.forget(crowd.NAME)
-
-
-def crowded_law() -> Law:
-    return law("second", {"foyer-side": "three-entrances"}, (crowd.NAME,))
-
-
-def pricing(players: int, its_law: Law, master: int = 0) -> GameState:
-    """A table at which this player is to set the first prices."""
-    rng = random.Random("market")
-    state = start(its_law, NAMES[:players], shuffle_deal(its_law, players, rng)).state
-    while state.phase != Phase.PRICE:
-        state = advance(state, legal_actions(state)[0]).state
-    return state.but(master=master, player=master)
+    with crowd.known():
+        yield
 
 
 # lists
@@ -67,7 +55,7 @@ def brute(rooms: tuple[Slug, ...], prices: tuple[int, ...], crowding: bool) -> l
         if not over:
             there = [[room for p, room in by_price if p == price] for price in sorted(holds, reverse=True)]
             spaces = sorted(holds.items(), reverse=True)
-            args = [[""] * (n - len(room)) + room for (_price, n), room in zip(spaces, there, strict=True)]
+            args = [[*[""] * (n - len(room)), *room] for (_price, n), room in zip(spaces, there, strict=True)]
             found.add(Action(Verb.ARRANGE, tuple(name for names in args for name in names)))
         elif over == [1] and crowding:
             found.add(Action(Verb.ARRANGE, tuple(f"{price}:{room}" for price, room in by_price)))
@@ -106,12 +94,12 @@ def test_nothing_else_is_in_a_list(market: tuple[tuple[Slug, ...], tuple[int, ..
 
 @pytest.mark.parametrize(("players", "number", "crowded"), [(2, 120, 1320), (3, 720, 11520), (4, 5040, 110880)])
 def test_DECREE_23_numbers_of_arrangements(players: int, number: int, crowded: int) -> None:
-    assert len(legal_actions(pricing(players, crowded_law(), 0))) == crowded
-    assert len(legal_actions(pricing(players, crowded_law(), 1))) == number
+    assert len(legal_actions(pricing(players, crowded_law(players), 0))) == crowded
+    assert len(legal_actions(pricing(players, crowded_law(players), 1))) == number
 
 
 def test_P5_3_five_players_have_20160_arrangements_and_483840_with_DECREE_23() -> None:
-    plain, crowded = (legal_actions(pricing(5, crowded_law(), master)) for master in (1, 0))
+    plain, crowded = (legal_actions(pricing(5, crowded_law(5), master)) for master in (1, 0))
     assert (len(plain), len(crowded)) == (20160, 20160 + 40320 + 120960 + 302400)
     assert isinstance(crowded, Options)
     rng = random.Random(23)
@@ -143,7 +131,7 @@ def test_every_crowded_layout_of_a_full_market() -> None:
 
 
 def test_PRICE_2_two_rooms_on_15000_have_no_order() -> None:
-    state = pricing(5, crowded_law(), 1)
+    state = pricing(5, crowded_law(5), 1)
     rooms = sorted(offer.slug for offer in state.market)
     swapped = Action(Verb.ARRANGE, (rooms[1], rooms[0], *rooms[2:]))
     with pytest.raises(IllegalAction, match="this one is arrange") as refused:
@@ -250,7 +238,7 @@ def test_PRICE_2_where_nobody_may_crowd_a_table_has_one_room_on_a_price() -> Non
 
 
 def test_P5_3_two_rooms_lie_on_15000_and_a_third_by_DECREE_23() -> None:
-    state = pricing(5, crowded_law(), 1)
+    state = pricing(5, crowded_law(5), 1)
     a, b, c, d = sorted(offer.slug for offer in state.market)[:4]
     check_market(state.but(market=tuple(Offer(15000, slug, 0) for slug in (a, b))))
     check_market(state.but(market=tuple(Offer(15000, slug, 0) for slug in (a, b, c))))
@@ -274,6 +262,13 @@ def test_an_arrangement_in_words() -> None:
     assert join_names("8000:Nap Room 15000:parlor", tiles_named) == ["8000:nap-room", "15000:parlor"]
 
 
+def test_an_arrangement_is_told_by_the_names_of_rooms() -> None:
+    book = book_of(crowded_law(), 2)
+    words = ACTION_WORDS(book, ("15000:parlor", "8000:nap-room", "8000:salon"))
+    assert words == "set the prices: Parlor at 15000, Nap Room at 8000, Salon at 8000"
+    assert ACTION_WORDS(book, ("parlor", "nap-room")) == "set the prices: Parlor, Nap Room"
+
+
 def test_a_case_about_a_crowded_market() -> None:
     words = ["15000:parlor", "8000:Nap Room", "8000:salon", "6000:pantry", "4000:sauna"]
     given = {"players": ["Ada", "Bo"], "phase": "price", "market": ["nap-room", "salon", "parlor", "pantry", "sauna"]}
@@ -290,7 +285,7 @@ def test_a_case_about_a_crowded_market() -> None:
 @pytest.mark.parametrize("players", [2, 4, 5])
 def test_random_games_with_crowded_markets_go_to_their_end(players: int) -> None:
     rng = random.Random(players)
-    its_law = crowded_law()
+    its_law = crowded_law(players)
     state = start(its_law, NAMES[:players], shuffle_deal(its_law, players, rng)).state
     doubled = 0
     while not state.over:

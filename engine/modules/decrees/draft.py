@@ -23,11 +23,15 @@ class Revealed(NamedTuple):
     player: int
     decree: str
 
+    @property
+    def public(self) -> bool:
+        return True
+
     def record(self) -> Record:
         return {"event": "decree", "player": self.player, "decree": self.decree}
 
     def words(self, name: str) -> str:
-        return labelled(name, say(find_decree(self.decree).name))
+        return labelled(name, say(N_("the decree {name}"), name=say(find_decree(self.decree).name)))
 
 
 def begin_draft(state: GameState) -> GameState:

@@ -10,7 +10,7 @@ from engine.kernel.i18n import N_, labelled, say
 from engine.modules.swans.part import NAME, Swans, colour_words, has_icon, swans_of
 
 
-class Laid(NamedTuple):
+class SwanLaid(NamedTuple):
     """A token on a room that comes into the market (SWAN-1)."""
 
     player: int
@@ -24,12 +24,13 @@ class Laid(NamedTuple):
         return say(N_("A swan on {tile}: {colour}."), tile=self.tile, colour=colour_words((self.colour,)))
 
 
-class Got(NamedTuple):
+class SwanTaken(NamedTuple):
     """A token that a player takes with the room (SWAN-2)."""
 
     player: int
     tile: Slug
     colour: str
+    public = True
 
     def record(self) -> Record:
         return {"event": "swan-taken", "player": self.player, "tile": self.tile, "colour": self.colour}
@@ -39,12 +40,13 @@ class Got(NamedTuple):
         return labelled(name, say(sentence, tile=self.tile, colour=colour_words((self.colour,))))
 
 
-class Left(NamedTuple):
+class SwanLeft(NamedTuple):
     """A token that goes back to the box with a room that nobody bought."""
 
     player: int
     tile: Slug
     colour: str
+    public = True
 
     def record(self) -> Record:
         return {"event": "swan-gone", "player": self.player, "tile": self.tile, "colour": self.colour}
@@ -66,7 +68,7 @@ def follow_market(state: GameState, events: Happenings) -> GameState:
     for slug, colour in away:
         part = _leave(state, part, slug, colour, events)
     for slug, colour in zip(bare, part.supply, strict=False):  # without tokens there is none (OQ-105)
-        events.append(Laid(state.master, slug, colour))
+        events.append(SwanLaid(state.master, slug, colour))
         part = part._replace(supply=part.supply[1:], on=tuple(sorted((*part.on, (slug, colour)))))
     return state.keep(NAME, part)
 
@@ -75,8 +77,8 @@ def _leave(state: GameState, part: Swans, slug: Slug, colour: str, events: Happe
     """A room was bought by the player whose turn it is, or it has left the game."""
     part = part._replace(on=tuple(one for one in part.on if one[0] != slug))
     if slug in state.removed:
-        events.append(Left(state.turn, slug, colour))
+        events.append(SwanLeft(state.turn, slug, colour))
         return part._replace(gone=tuple(sorted((*part.gone, colour))))
     player = state.turn
-    events.append(Got(player, slug, colour))
+    events.append(SwanTaken(player, slug, colour))
     return part._replace(held=put(part.held, player, tuple(sorted((*part.held[player], colour)))))

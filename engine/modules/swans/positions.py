@@ -5,16 +5,18 @@ from typing import Any
 
 from engine.catalogue import Slug
 from engine.game.state import GameState
-from engine.kernel.forms import Data, Schema, refuse
+from engine.kernel.forms import Data, Schema, refuse, shown
 from engine.kernel.i18n import N_
 from engine.kernel.schemas import either, list_of, mapping, mapping_to, number, text
-from engine.modules.swans.part import NAME, OF_EACH, Swans, all_tokens, colour_words, colours_of, has_icon, swans_of
+from engine.modules.swans.part import NAME, OF_EACH, Swans, all_tokens, colour_words, has_icon, swans_of
 from engine.rules.rulings import Law
+
+MOST_COLOUR = 40
 
 
 def position_form(law: Law) -> Schema:
     """The schema of the module's piece of a position."""
-    colour, most = text("A colour.", enum=list(colours_of(law))), len(all_tokens(law))
+    colour, most = text("A colour.", maxLength=MOST_COLOUR), len(all_tokens(law))
     supply = list_of("The tokens, the next one first.", colour, most)
     return mapping(
         "The swan tokens; left out: nobody has any.",
@@ -58,6 +60,9 @@ def read_swans(state: GameState, data: Any) -> GameState:
 def _taken(left: Counter[str], colours: list[str], field: str) -> tuple[str, ...]:
     """Tokens that lie here; not more of a colour than there are (SWAN-1)."""
     for colour in colours:
+        if colour not in left:
+            refuse(field, N_("{text} is no colour of swans; there are {known}"), text=shown(colour),
+                   known=", ".join(sorted(left)))  # fmt: skip
         left[colour] -= 1
         if left[colour] < 0:
             words = colour_words((colour,))

@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
-from engine.catalogue.cards import cards_for
+from engine.catalogue.cards import known_favors
 from engine.game.state import NOBODY, GameState
 from engine.kernel.forms import Data, Schema, naming, refuse
 from engine.kernel.i18n import N_
-from engine.kernel.schemas import either, list_of, mapping, mapping_to, number, text
+from engine.kernel.schemas import either, list_of, mapping, mapping_to, number, ref, text
 from engine.modules.towers.part import NAME, PER_TOWER, SIZE, Kept, Towers, towers_in_play, towers_of
 from engine.modules.towers.reward import FAVOR
 from engine.rules.rulings import Law
@@ -20,15 +20,14 @@ _ONE_EACH = N_("{room} has a favor already; one lies under each tower (TOWER-5)"
 
 def position_form(law: Law) -> Schema:
     """The schema of the module's piece of a position."""
-    favors = [card.id for card in cards_for(law.edition.name, law.modules)[0]]
-    favor = text("A favor.", enum=favors)
+    favor, most = ref("favor"), len(known_favors())
     room = text("A completed tower room, as in the castle text.", maxLength=LONGEST_ROOM)
     kept = mapping("A favor under a tower.", {"room": room, "favor": favor}, ("room", "favor"))
-    pile = list_of("The favors, the top first.", favor, len(favors))
+    pile = list_of("The favors, the top first.", favor, most)
     return mapping(
         "The favors of the tower rooms; left out: the favor tower is full.",
         {
-            "pile": either(pile, number("Only the height of the favor tower.", 0, len(favors))),
+            "pile": either(pile, number("Only the height of the favor tower.", 0, most)),
             "kept": mapping_to("The favors under the towers, by player.", list_of("In any order.", kept, MOST_TOWERS)),
             "spent": mapping_to("Favors looked at and not kept, by player.", list_of("In any order.", favor, 24)),
             "drawn": list_of("In the phase favor: the favors to choose from.", favor, PER_TOWER),
@@ -95,8 +94,7 @@ class _Reader(NamedTuple):
 def read_towers(state: GameState, data: Any) -> GameState:
     """The table with the module's piece made of plain data; what is left out is as full as the table allows."""
     given: Data = data or {}
-    reader = _Reader(state, {favor: f"favors[{n}]" for n, favor in enumerate(state.favors)})
-    reader.places.update((favor, f"without.favors[{n}]") for n, favor in enumerate(state.without.favors))
+    reader = _Reader(state, _elsewhere(state))
     kept = _read_kept(reader, given.get("kept", {}))
     spent: list[tuple[str, ...]] = [()] * len(state.names)
     for name, favors in given.get("spent", {}).items():
@@ -105,6 +103,16 @@ def read_towers(state: GameState, data: Any) -> GameState:
     part = part._replace(pile=_read_pile(reader, given, part))
     boxed = tuple(favor for favor in state.boxed[2] if favor not in reader.places)
     return state.keep(NAME, part).but(boxed=(state.boxed[0], state.boxed[1], boxed))
+
+
+def _elsewhere(state: GameState) -> dict[str, str]:
+    """The favors that lie face up, are left out, or are kept by other modules, each with its place."""
+    places = {favor: f"favors[{n}]" for n, favor in enumerate(state.favors)}
+    places.update((favor, f"without.favors[{n}]") for n, favor in enumerate(state.without.favors))
+    for module, part in zip(state.book.keepers, state.parts, strict=True):
+        if part is not None and module.name != NAME:
+            places.update((favor, f"modules.{module.name}") for favor in module.favors(part))
+    return places
 
 
 def _read_kept(reader: _Reader, data: Data) -> tuple[tuple[Kept, ...], ...]:

@@ -19,7 +19,7 @@ FAVOR = "favor"
 """The phase, and the verb that ends it."""
 
 
-class Drew(NamedTuple):
+class FavorsSeen(NamedTuple):
     """Favors that somebody looks at alone (TOWER-12)."""
 
     player: int
@@ -34,7 +34,7 @@ class Drew(NamedTuple):
         return labelled(name, say_n(*sentence, self.number, room=self.room))
 
 
-class Crowned(NamedTuple):
+class TowerCrowned(NamedTuple):
     """A tower room that has its favor, and the plastic tower on it (TOWER-5)."""
 
     player: int
@@ -68,7 +68,7 @@ def _use(state: GameState, target: str, events: Happenings) -> GameState:
     player = state.player
     room = next(room for room in state.castles[player].rooms if str(room) == target)
     state, drawn = draw_favors(state, PER_TOWER)
-    events.append(Drew(player, room, len(drawn)))
+    events.append(FavorsSeen(player, room, len(drawn)))
     part = towers_of(state)._replace(drawn=tuple(sorted(drawn)), chooser=player, room=room)
     state = state.keep(NAME, part).but(phase=FAVOR)
     return state if len(drawn) > 1 else _keep(state, drawn, events)
@@ -103,7 +103,7 @@ def _keep(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSt
     part, player, favor = towers_of(state), state.player, args[0]
     assert part.room is not None
     others = tuple(one for one in part.drawn if one != favor)
-    events.append(Crowned(player, part.room))
+    events.append(TowerCrowned(player, part.room))
     part = part._replace(
         kept=put(part.kept, player, (*part.kept[player], Kept(part.room, favor))),
         spent=put(part.spent, player, tuple(sorted((*part.spent[player], *others)))),
