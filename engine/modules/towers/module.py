@@ -90,6 +90,17 @@ class TowersModule(Module):
 
     # seeing
 
+    def lines(self, view: View) -> list[str]:
+        """The favors under the towers, as far as the player knows them, and how many are left (TOWER-12)."""
+        part: Towers = view.part(NAME)
+        found = []
+        for name, mine in zip(view.names, part.kept, strict=True):
+            for one in mine:
+                favor = say(N_("face down")) if one.favor == HIDDEN else say(find_favor(one.favor).name)
+                sentence = N_("Under a tower of {name}, on {room}: {favor}")
+                found.append(say(sentence, name=name, room=one.room, favor=favor))
+        return [*found, say(N_("Favors in the favor tower: {n}"), n=len(part.pile))]
+
     def see(self, part: Towers, player: int) -> Towers:
         """Of what lies face down only the player's own (TOWER-12)."""
         return Towers(
