@@ -40,7 +40,7 @@ COMMANDS = (
     "verify",
     "walk",
 )
-GROUPS = (TWO_CASTLES,)
+GROUPS = (TWO_CASTLES, "packs")
 """Commands that have commands of their own; each is a module that makes its group."""
 
 
@@ -64,6 +64,15 @@ def make_app(arguments: list[str]) -> typer.Typer:
             app.add_typer(import_module(f"cli.commands.{name.replace('-', '_')}").make_group(rest), name=name)
     app.callback(invoke_without_command=True)(start)
     return app
+
+
+def _use_own_files() -> None:
+    """Let the engine ask for the user's packs and for kept tables; neither is looked for before it is needed."""
+    from engine.catalogue.packs import set_source
+    from engine.geometry.tables import keep_tables
+
+    set_source(lambda: import_module("cli.packs.folder").own_packs())
+    keep_tables(lambda: import_module("cli.packs.tables").Cache())
 
 
 def _version(wanted: bool) -> None:
@@ -108,6 +117,7 @@ def run(arguments: list[str]) -> int:
     try:
         if _show_help(arguments):
             return 0
+        _use_own_files()
         code = make_app(arguments)(args=arguments, prog_name="madking", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except MadKingError as error:
@@ -126,6 +136,9 @@ def run(arguments: list[str]) -> int:
         from cli.refusals import usage_reason
 
         return _refuse(usage_reason(told(), arguments))
+    finally:
+        if "cli.packs.using" in sys.modules:
+            import_module("cli.packs.using").forget_used()
 
 
 def _refuse(reason: str) -> int:

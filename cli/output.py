@@ -24,7 +24,9 @@ WIDE = 200
 
 def print_json(document: dict[str, Any]) -> None:
     """One JSON document on standard output."""
-    print_whole(show_json(json.dumps(document, ensure_ascii=False, indent=2)))
+    from cli.answers.stand_ins import with_stand_ins
+
+    print_whole(show_json(json.dumps(with_stand_ins(document), ensure_ascii=False, indent=2)))
 
 
 def print_whole(text: str) -> None:

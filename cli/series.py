@@ -31,11 +31,8 @@ RecordOption = Annotated[str | None, typer.Option("--record", metavar="DIR", hel
 OverwriteOption = Annotated[bool, typer.Option("--force", help="Overwrite the games that --record finds there.")]
 
 
-class Tables(NamedTuple):
-    """How many can play a game, and the refusal of any other number."""
-
-    players: range
-    refusal: str
+CheckPlayers = Callable[[int], None]
+"""Refuses a number of players that a game cannot have."""
 
 
 class Wanted(NamedTuple):
@@ -54,16 +51,17 @@ class Wanted(NamedTuple):
 def run_series(
     game: Game[State, Act, Happening, Any],
     wanted: Wanted,
-    tables: Tables,
+    check_players: CheckPlayers,
     set_up: Callable[[tuple[str, ...]], Any],
     summarise: Callable[[Series[State, Act, Happening], list[Played[Facts]]], dict[str, Any]],
     show: Callable[[dict[str, Any], Series[State, Act, Happening], list[Played[Facts]]], None],
 ) -> None:
-    """Play the games that are wanted, at one of the tables there can be, and sum them up.
+    """Play the games that are wanted, if so many can play, and sum them up.
 
     `set_up` says what a table of these players is set up with.
     """
-    series = _plan(game, wanted, tables, set_up)
+    check_players(wanted.players)
+    series = _plan(game, wanted, set_up)
     results = _play(play_games(series, wanted.games, wanted.jobs), wanted.games, wanted.record, quiet=wanted.as_json)
     summary = summarise(series, results)
     if wanted.as_json:
@@ -74,11 +72,9 @@ def run_series(
 
 
 def _plan(
-    game: Game[State, Act, Happening, Any], wanted: Wanted, tables: Tables, set_up: Callable[[tuple[str, ...]], Any]
+    game: Game[State, Act, Happening, Any], wanted: Wanted, set_up: Callable[[tuple[str, ...]], Any]
 ) -> Series[State, Act, Happening]:
     """Check the options and make the plan of the games."""
-    if wanted.players not in tables.players:
-        raise BadInput(say(tables.refusal, n=wanted.players))
     bots = _read_bots(wanted)
     series = Series(game, set_up(bot_names(bots)), bots, read_seed(wanted.seed), wanted.record is not None)
     Match(series, 0)  # an unknown bot is refused before anything is written

@@ -1,53 +1,97 @@
-"""Options of a new table: which favors and bonus cards are left out, and who begins as master builder."""
+"""Options of a new table: which favors, bonus cards and decrees are left out, and who begins as master builder."""
 
+from collections.abc import Iterable
 from typing import Annotated, NamedTuple
 
 import typer
 
 from cli.errors import BadInput
-from engine.catalogue.cards import BONUS, FAVOR, Without, all_bonus_cards, all_favors, read_without
+from engine.catalogue.cards import BONUS, FAVOR, Without, cards_for, read_without
+from engine.game.book import book_of
 from engine.kernel.errors import UnknownCard
 from engine.kernel.i18n import N_, say
 from engine.kernel.text import with_nearest
+from engine.rules.rulings import Law
+
+DECREES = "decrees"
+"""The expansion whose cards a table may choose, and the pile that they lie in."""
+DECREE = "decree:"
+"""What may stand before the name of a decree, where a favor or a bonus card has the same."""
 
 WithoutOption = Annotated[
     str | None,
-    typer.Option("--without", metavar="CARD,..", help="Favors and bonus cards left out; `madking cards` lists them."),
+    typer.Option("--without", metavar="CARD,..", help="Cards left out; `madking cards` lists them."),
 ]
 FavorsOption = Annotated[
     str | None, typer.Option("--favors", metavar="FAVOR,..", help="Only these favors, chosen instead of drawn.")
 ]
 CardsOption = Annotated[str | None, typer.Option("--cards", metavar="CARD,..", help="Only these bonus cards.")]
+DecreesOption = Annotated[
+    str | None, typer.Option("--decrees", metavar="DECREE,..", help="Only these royal decrees are dealt from.")
+]
 FirstOption = Annotated[
     str | None, typer.Option("--first", metavar="NAME", help="The first master builder; drawn if not given.")
 ]
 
 
 class Choice(NamedTuple):
-    """What a table says about its favors and bonus cards, as it stands on the command line (SETUP-9)."""
+    """What a table says about its cards, as it stands on the command line (SETUP-9, DECREE-GEN-5)."""
 
     without: str | None = None
     favors: str | None = None
     cards: str | None = None
+    decrees: str | None = None
 
-    def left_out(self, edition: str, players: int) -> Without:
-        """The favors and bonus cards of an edition that a table of so many plays without."""
+    def left_out(self, law: Law, players: int) -> Without:
+        """The favors, bonus cards and decrees that a table of so many plays without, by this law."""
         if self.favors is not None and players == 1:
             raise BadInput(say(N_("--favors: whoever plays alone has no favors (SOLO-7)")))
-        left_out = _read("--without", _names(self.without, "--without"), edition)
-        favors = self._others("--favors", FAVOR, self.favors, edition).favors
-        cards = self._others("--cards", BONUS, self.cards, edition).cards
-        return Without.read({"favors": (*left_out.favors, *favors), "cards": (*left_out.cards, *cards)})
+        decrees = book_of(law, players).box.piles().get(DECREES, ())
+        names = _names(self.without, "--without")
+        unused = [name for name in (name.removeprefix(DECREE) for name in names) if name in decrees]
+        left_out = _read("--without", [name for name in names if not _is_only_decree(name, decrees, law)], law)
+        favors = self._others("--favors", FAVOR, self.favors, law).favors
+        cards = self._others("--cards", BONUS, self.cards, law).cards
+        found = {"favors": (*left_out.favors, *favors), "cards": (*left_out.cards, *cards)}
+        return Without.read({**found, DECREES: (*unused, *self._unused(decrees))})
 
     @staticmethod
-    def _others(option: str, kind: str, text: str | None, edition: str) -> Without:
+    def _others(option: str, kind: str, text: str | None, law: Law) -> Without:
         """What a set that is chosen leaves out: everything else of its kind."""
         if text is None:
             return Without()
-        chosen = _read(option, [f"{kind}{name.removeprefix(kind)}" for name in _names(text, option)], edition)
-        favors = (card.id for card in all_favors(edition) if card.id not in chosen.favors)
-        cards = (card.id for card in all_bonus_cards(edition) if card.id not in chosen.cards)
-        return Without.read({"favors": favors, "cards": cards})
+        chosen = _read(option, [f"{kind}{name.removeprefix(kind)}" for name in _names(text, option)], law)
+        in_play = cards_for(law.edition.name, law.modules)
+        favors, cards = ((card.id for card in of_kind) for of_kind in in_play)
+        return Without.read(
+            {
+                "favors": (favor for favor in favors if favor not in chosen.favors),
+                "cards": (card for card in cards if card not in chosen.cards),
+            }
+        )
+
+    def _unused(self, decrees: Iterable[str]) -> list[str]:
+        """The decrees that a table does not choose."""
+        option = "--decrees"
+        if self.decrees is None:
+            return []
+        if not decrees:
+            raise BadInput(say(N_("{option}: the expansion {name} is not in play"), option=option, name=DECREES))
+        from engine.modules.decrees.catalogue import find_decree
+
+        try:
+            chosen = {find_decree(name).id for name in _names(self.decrees, option)}
+        except UnknownCard as error:
+            raise BadInput(say(N_("{option}: {why}"), option=option, why=error)) from None
+        return [decree for decree in decrees if decree not in chosen]
+
+
+def _is_only_decree(name: str, decrees: Iterable[str], law: Law) -> bool:
+    """Is this a decree and no favor or bonus card as well? Then it is not looked for among those."""
+    if name.removeprefix(DECREE) not in decrees:
+        return False
+    cards = (card.id for of_kind in cards_for(law.edition.name, law.modules) for card in of_kind)
+    return name.startswith(DECREE) or name not in cards
 
 
 def _names(text: str | None, option: str) -> list[str]:
@@ -57,9 +101,9 @@ def _names(text: str | None, option: str) -> list[str]:
     return names
 
 
-def _read(option: str, names: list[str], edition: str) -> Without:
+def _read(option: str, names: list[str], law: Law) -> Without:
     try:
-        return read_without(names, edition)
+        return read_without(names, law.edition.name, law.modules)
     except UnknownCard as error:
         raise BadInput(say(N_("{option}: {why}"), option=option, why=error)) from None
 

@@ -1,15 +1,16 @@
 """Questions about castles and tables in one call; castles may be given as text, read by the law of an edition."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
+from engine.game.book import terms_of
 from engine.game.state import GameState
 from engine.game.view import view
 from engine.rules.editions import DEFAULT_EDITION
-from engine.rules.rulings import Law
+from engine.rules.rulings import Law, law
 
 if TYPE_CHECKING:
     from engine.game.chronicle import Facts
@@ -21,13 +22,26 @@ if TYPE_CHECKING:
     from solver.table.arena import Played
 
 
-def _castle(castle: Castle | str, edition: str | Law) -> Castle:
-    return Castle.settle(castle, edition) if isinstance(castle, str) else castle
+def _law(edition: str | Law, expansions: Iterable[str], packs: Iterable[str]) -> Law:
+    """The law of an edition, or a law, with these expansions and packs besides."""
+    known = edition if isinstance(edition, Law) else law(edition)
+    return law(known.edition.name, known.overrides, (*known.modules, *expansions), (*known.packs, *packs))
 
 
-def judge(castle: Castle | str, placement: Placement | str, *, edition: str | Law = DEFAULT_EDITION) -> Verdict:
+def _castle(castle: Castle | str, edition: str | Law, expansions: Iterable[str], packs: Iterable[str]) -> Castle:
+    return Castle.settle(castle, _law(edition, expansions, packs)) if isinstance(castle, str) else castle
+
+
+def judge(
+    castle: Castle | str,
+    placement: Placement | str,
+    *,
+    edition: str | Law = DEFAULT_EDITION,
+    expansions: Iterable[str] = (),
+    packs: Iterable[str] = (),
+) -> Verdict:
     """May this be placed here? Every broken rule, or what it meets, completes and scores."""
-    return _castle(castle, edition).judge(placement)
+    return _castle(castle, edition, expansions, packs).judge(placement)
 
 
 def hint(
@@ -37,13 +51,15 @@ def hint(
     by: str = "value",
     top: int = 5,
     edition: str | Law = DEFAULT_EDITION,
+    expansions: Iterable[str] = (),
+    packs: Iterable[str] = (),
     patience: "Patience | None" = None,
 ) -> "Advice":
     """The best places of a tile in a castle, by the points of the turn or by the estimated value."""
     from engine.catalogue import find_tile
     from solver.hint.advice import Wish, advise_castle
 
-    return advise_castle(_castle(castle, edition), find_tile(tile), Wish(by, top), patience)
+    return advise_castle(_castle(castle, edition, expansions, packs), find_tile(tile), Wish(by, top), patience)
 
 
 def hint_turn(
@@ -70,6 +86,8 @@ def plan(
     prices: Sequence[int] = (),
     bonus_cards: Sequence[str] = (),
     edition: str | Law = DEFAULT_EDITION,
+    expansions: Iterable[str] = (),
+    packs: Iterable[str] = (),
     patience: "Patience | None" = None,
 ) -> "JointPlan":
     """The best set, order and place of several tiles, proven if there is patience enough."""
@@ -77,7 +95,12 @@ def plan(
     from solver.planning.problem import Problem
 
     problem = Problem(
-        _castle(castle, edition), tiles, choose=choose, budget=budget, prices=prices, bonus_cards=bonus_cards
+        _castle(castle, edition, expansions, packs),
+        tiles,
+        choose=choose,
+        budget=budget,
+        prices=prices,
+        bonus_cards=bonus_cards,
     )
     return make_plan(problem, patience=patience)
 
@@ -88,7 +111,8 @@ def price(table: GameState, patience: "Patience | None" = None) -> "Answer":
     from solver.market.prices import best_prices
     from solver.worth.worth import Outlook
 
-    return best_prices(market_of(Outlook(view(table, table.master), patience=patience)), patience)
+    outlook = Outlook(view(table, table.master), patience=patience)
+    return best_prices(market_of(outlook, terms_of(table, table.master).crowding), patience)
 
 
 def pick(table: GameState, patience: "Patience | None" = None) -> "list[Choice]":
@@ -105,13 +129,15 @@ def simulate(
     *,
     edition: str = DEFAULT_EDITION,
     rulings: Mapping[str, str] | None = None,
+    expansions: Iterable[str] = (),
+    packs: Iterable[str] = (),
     seed: str = "0",
     jobs: int = 1,
     record: bool = False,
 ) -> "Iterator[Played[Facts]]":
     """Games between bots, one seat each, in order; with `record` each result has its log."""
     from engine.game.game import CASTLES, Setup
-    from engine.rules.rulings import law
     from solver.table.arena import Series, play_games
 
-    return play_games(Series(CASTLES, Setup(law(edition, rulings)), tuple(bots), seed, record), games, jobs)
+    setup = Setup(law(edition, rulings, expansions, packs))
+    return play_games(Series(CASTLES, setup, tuple(bots), seed, record), games, jobs)

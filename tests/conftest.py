@@ -5,6 +5,7 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(autouse=True)
-def own_state(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games that nobody has saved go into a folder of the tests, not into that of whoever runs them."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.getbasetemp() / "state"))
+def own_state(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unsaved games, packs and tables go into folders of the tests, not into those of whoever runs them.
+
+    Each test has a folder of packs of its own, so that none knows the rooms of another.
+    """
+    folder = tmp_path_factory.getbasetemp()
+    for name in ("state", "cache"):
+        monkeypatch.setenv(f"XDG_{name.upper()}_HOME", str(folder / name))
+    own = sha256(request.node.nodeid.encode("utf-8", "replace")).hexdigest()[:16]
+    monkeypatch.setenv("XDG_DATA_HOME", str(folder / f"data-{own}"))
 
 
 @pytest.fixture(autouse=True)

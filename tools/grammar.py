@@ -181,6 +181,9 @@ class _Maker:
         self.files["scenario.yaml"] = _written(self._rng, bend_data(self._rng, self._rng.choice(_scenarios())))
         return "scenario.yaml"
 
+    def pack(self) -> str:
+        return self._given(_written(self._rng, bend_data(self._rng, self._rng.choice(_packs()))), "box.yaml", 0.0)
+
     def log(self) -> str:
         self.files["game.jsonl"] = self._log(sister=self._sister)
         return "game.jsonl"
@@ -199,6 +202,12 @@ class _Maker:
 _VALUES: dict[str, Callable[[_Maker], str]] = {
     "castle": _Maker.castle, "left": _Maker.castle, "right": _Maker.castle, "argument": _Maker.castle_or_position,
     "placement": _Maker.placement, "tile": _Maker.tile, "tiles": _Maker.tiles, "position": _Maker.position,
+    "add file": _Maker.pack, "check file": _Maker.pack, "draw file": _Maker.pack,
+    "remove name": lambda maker: maker.pick("my-box", "stand-in-ce", "../x")(),
+    "new name": lambda maker: maker.pick("Den", "Žalář", "Nap Room")(),
+    "new points": _Maker.number, "new doors": lambda maker: maker.pick("N0", "N1 E0", "W9", "")(),
+    "new bonus": lambda maker: maker.pick("", "+3 connected living", "-1 adjacent food", "+2 each")(),
+    "room": lambda maker: maker.pick("library", "Rose Terrace", "zzz")(),
     "log": _Maker.log, "play --resume": _Maker.log, "case file": _Maker.case, "paths": _Maker.scenario,
     "svg": _Maker.file, "save": _Maker.file, "record": _Maker.file, "ruling": _Maker.ruling,
     "player": _Maker.name, "players": _Maker.players, "bots": _Maker.bots, "bonus-card": _Maker.card,
@@ -268,6 +277,12 @@ def _sister_places() -> tuple[str, ...]:
 @cache
 def _positions() -> tuple[Any, ...]:
     return _load("positions", "*.position.yaml")
+
+
+@cache
+def _packs() -> tuple[Any, ...]:
+    text = (ROOT / "docs" / "my-box.yaml").read_text(encoding="utf-8")
+    return (yaml.load(text, Loader=yaml.CSafeLoader),)
 
 
 @cache

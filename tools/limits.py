@@ -35,6 +35,7 @@ LIMITS = (
     Limit("case", "a case", limits.LONGEST_CASE, "characters"),
     Limit("scenario", "a worked example", limits.LONGEST_SCENARIO, "characters"),
     Limit("position", "a position", limits.LONGEST_POSITION, "characters"),
+    Limit("pack", "a pack of rooms", limits.LONGEST_PACK, "characters"),
     Limit("log", "a log", limits.LONGEST_LOG, "characters"),
     Limit("digits", "a whole number in a YAML file", limits.MOST_DIGITS, "digits"),
     Limit("position-castle", "a castle in a position", parts.LONGEST_CASTLE, "characters"),

@@ -4,28 +4,10 @@ import json
 import sys
 from typing import Any
 
-from engine.geometry import exact
-from engine.geometry.exact import Contact
-from engine.geometry.outline import Outline, all_outlines
-from engine.geometry.tables import CONTACTS, TABLES_FILE, VERSION, pack, window
+from engine.geometry.made_tables import contacts, fence
+from engine.geometry.outline import all_outlines
+from engine.geometry.tables import CONTACTS, TABLES_FILE, VERSION
 from engine.kernel.files import write_atomically
-
-
-def _contacts(first: Outline, second: Outline) -> dict[str, str]:
-    found: dict[Contact, set[tuple[int, int]]] = {contact: set() for contact in Contact}
-    a, b = exact.polygon(first), exact.polygon(second)
-    columns, rows = window(first, second)
-    for dy in rows:
-        for dx in columns:
-            found[exact.contact(a, exact.at(b, dx, dy))].add((dx, dy))
-    return {contact: pack(first, second, frozenset(found[Contact(contact)])) for contact in CONTACTS}
-
-
-def _fence(fenced: Outline, other: Outline) -> str:
-    line, body = exact.fence_line(fenced), exact.polygon(other)
-    columns, rows = window(fenced, other)
-    meeting = {(dx, dy) for dy in rows for dx in columns if exact.meets_fence(line, exact.at(body, dx, dy))}
-    return pack(fenced, other, frozenset(meeting))
 
 
 def generate() -> dict[str, Any]:
@@ -36,11 +18,11 @@ def generate() -> dict[str, Any]:
     tables: dict[str, Any] = {"version": VERSION, **{contact: {} for contact in CONTACTS}, "fence": {}}
     for i, first in enumerate(bare):
         for second in bare[i:]:
-            for contact, text in _contacts(first, second).items():
+            for contact, text in contacts(first, second).items():
                 tables[contact][f"{first.key} {second.key}"] = text
     for first in fenced:
         for second in bare:
-            tables["fence"][f"{first.key} {second.key}"] = _fence(first, second)
+            tables["fence"][f"{first.key} {second.key}"] = fence(first, second)["fence"]
     return tables
 
 

@@ -84,9 +84,14 @@ def _folder(files: dict[str, bytes]) -> Iterator[Path]:
         for file, data in files.items():
             (Path(name) / file).write_bytes(data)
         os.chdir(name)
+        homes = {home: os.environ.get(home) for home in ("XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME")}
+        os.environ.update(dict.fromkeys(homes, str(Path(name) / "home")))
         try:
             yield Path(name)
         finally:
+            for home, value in homes.items():
+                os.environ.pop(home, None)
+                os.environ.update({} if value is None else {home: value})
             os.chdir(before)
 
 

@@ -42,6 +42,12 @@ BASE: dict[Command, tuple[str, ...]] = {
     ("tiles",): ("nap-room",),
     ("verify",): (str(ROOT / "examples" / "books" / "EX-05.yaml"),),
     ("walk",): ("foyer-4@0,0 salon@3,0",),
+    ("packs", "add"): (str(ROOT / "docs" / "my-box.yaml"),),
+    ("packs", "check"): (str(ROOT / "docs" / "my-box.yaml"),),
+    ("packs", "draw"): (str(ROOT / "docs" / "my-box.yaml"),),
+    ("packs", "list"): (),
+    ("packs", "new"): ("--name", "Den", "--size", "300", "--type", "food", "--points", "1", "--doors", "N3 E0"),
+    ("packs", "remove"): ("my-box",),
     ("two-castles", "best"): (THRONE, "--tiles", "wine-room"),
     ("two-castles", "divide"): ("--left", THRONE, "--right", THRONE, "--tiles", "wine-room,nap-room"),
     ("two-castles", "hint"): (THRONE, "--tiles", "wine-room"),
@@ -253,6 +259,7 @@ def main() -> None:
     found: dict[str, dict[str, object]] = {}
     with tempfile.TemporaryDirectory() as name:
         os.chdir(name)
+        os.environ.update(XDG_DATA_HOME=name, XDG_CACHE_HOME=name)
         prepare(Path(name))
         for condition in sys.argv[1:]:
             tried = cases(condition)

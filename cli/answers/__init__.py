@@ -22,6 +22,9 @@ QUESTIONS = {
         f"two-castles {name}": f"cli.answers.two_castles.{name}"
         for name in ("best", "divide", "hint", "judge", "legal", "replay", "score", "show", "tiles")
     },
+    "packs check": "cli.answers.packs.check",
+    "packs draw": "cli.answers.packs.draw",
+    "packs list": "cli.answers.packs.listing",
 }  # fmt: skip
 """Each question, named as its command, with the module that answers it."""
 
@@ -36,6 +39,7 @@ def ask(question: str, request: Document) -> Document:
 
 def _ask(question: str, request: Document) -> Document:
     from cli.answers.requests import check_request, find_question, spoken_language
+    from cli.answers.stand_ins import with_stand_ins
     from cli.asker import begin
     from engine.kernel.spoken import CASTLES, TWO_CASTLES, set_game
 
@@ -46,4 +50,4 @@ def _ask(question: str, request: Document) -> Document:
     begin(request.get("lang", ""), request.get("booklet", ""))
     fields = {name: value for name, value in request.items() if name not in ("lang", "booklet")}
     found: Document = module.answer(**fields)
-    return found
+    return with_stand_ins(found)

@@ -5,10 +5,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.answers import Document
 from cli.answers.castles import read_castle
+from cli.answers.laws import named_law
 from cli.answers.parts import entrance_document
 from cli.answers.positions import Position, find_seat, read_state
 from cli.answers.waiting import patience_for, stopped_document
 from cli.errors import BadInput
+from cli.words.beyond import beyond_document, invented_lines
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.catalogue import Tile, find_tile
@@ -18,9 +20,9 @@ from engine.kernel.i18n import N_, get_language, labelled, say, say_n
 from engine.records.positions import Need
 from engine.records.positions.checks import table_warnings
 from engine.rules.editions import DEFAULT_EDITION
-from engine.rules.rulings import law
 
 if TYPE_CHECKING:
+    from engine.game.book import Book
     from solver.hint.advice import Advice, Wish
     from solver.hint.choices import Choice
     from solver.hint.hint import Hint
@@ -44,6 +46,8 @@ class Hinted(NamedTuple):
     by: str
     player: str | None
     warnings: list[str]
+    book: "Book | None" = None
+    """The rules of the table, if one was asked about."""
 
 
 def answer(
@@ -58,6 +62,8 @@ def answer(
     time: float | None = None,
     rulings: dict[str, str] | None = None,
     edition: str = "",
+    expansions: list[str] | None = None,
+    packs: list[str] | None = None,
 ) -> Document:
     """Advise on a `tile` for a `castle`, or on the turn of a player in a `position`; `svg` draws the first hints."""
     wish = read_wish(by, top, each=each, tile=tile, player=player)
@@ -66,7 +72,7 @@ def answer(
             raise BadInput(say(N_("--tile is for a castle; a position knows what can be taken")))
         if castle is None:
             refuse("castle", N_("missing"))
-        built = read_castle(castle, law(edition or DEFAULT_EDITION, rulings))
+        built = read_castle(castle, named_law(edition or DEFAULT_EDITION, rulings, expansions, packs))
         patience = patience_for(time)
         hinted = hint_castle(built, tile, wish, patience)
     else:
@@ -74,6 +80,7 @@ def answer(
             raise BadInput(say(N_("a castle is asked about one tile: say --tile TILE")))
         if position is None:
             refuse("position", N_("missing"))
+        refuse_expansions(expansions)
         state = read_state(position, edition, rulings, Need.ADVICE)
         seat, patience = find_asker(state, player), patience_for(time)
         hinted = hint_turn(state, seat, wish, patience)
@@ -94,6 +101,12 @@ def read_wish(by: str, top: int, *, each: bool, tile: str, player: str) -> "Wish
     from solver.hint.advice import Wish
 
     return Wish(by, top or sys.maxsize, each)
+
+
+def refuse_expansions(expansions: list[str] | None) -> None:
+    """Refuse expansions for a position, which has its own."""
+    if expansions:
+        raise BadInput(say(N_("--expansions is for a castle; a position says its own")))
 
 
 def find_asker(state: GameState, name: str) -> int:
@@ -138,14 +151,15 @@ def hint_castle(castle: Castle, name: str, wish: "Wish", patience: "Patience") -
     advice = advise_castle(castle, tile, wish, patience)
     if not advice.number:
         raise BadInput(labelled(tile.spoken(), f"{no_place(castle, tile.slug)} (PLACE-8)"))
-    return Hinted(advice, wish.by, None, box_warnings(castle))
+    return Hinted(advice, wish.by, None, box_warnings(castle, tile))
 
 
 def hint_turn(state: GameState, seat: int, wish: "Wish", patience: "Patience") -> Hinted:
     """What a player best does in this turn."""
     from solver.hint.advice import advise_turn
 
-    return Hinted(advise_turn(state, seat, wish, patience), wish.by, state.names[seat], table_warnings(state))
+    advice = advise_turn(state, seat, wish, patience)
+    return Hinted(advice, wish.by, state.names[seat], [*table_warnings(state), *invented_lines(state.book)], state.book)
 
 
 def draw(hinted: Hinted) -> str:
@@ -167,6 +181,7 @@ def document(hinted: Hinted, patience: "Patience", picture: str | None = None) -
     return {
         "by": hinted.by,
         "player": hinted.player,
+        **({} if hinted.book is None else beyond_document(hinted.book)),
         "count": advice.number,
         "options": [*map(_hint, advice.hints), *map(_choice, advice.choices)],
         "refused": [refusal._asdict() for refusal in advice.refused],

@@ -4,11 +4,11 @@ from typing import NamedTuple
 
 from cli.answers import Document
 from cli.answers.castles import read_castle
+from cli.answers.laws import named_law
 from cli.answers.parts import citations, entrance_document, item_document
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.castle.verdict import Entrance, Verdict, Violation
-from engine.rules.rulings import law
 
 
 class Judged(NamedTuple):
@@ -20,10 +20,16 @@ class Judged(NamedTuple):
 
 
 def answer(
-    castle: str, placement: str, svg: bool = False, rulings: dict[str, str] | None = None, edition: str = "second"
+    castle: str,
+    placement: str,
+    svg: bool = False,
+    rulings: dict[str, str] | None = None,
+    edition: str = "second",
+    expansions: list[str] | None = None,
+    packs: list[str] | None = None,
 ) -> Document:
     """Judge a placement; `svg` draws the verdict too."""
-    judged = judge(read_castle(castle, law(edition, rulings)), placement)
+    judged = judge(read_castle(castle, named_law(edition, rulings, expansions, packs)), placement)
     return {**document(judged), **({"svg": draw(judged)} if svg else {})}
 
 

@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.answers import Document
 from cli.answers.castles import read_castle
+from cli.answers.laws import named_law
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.castle.placement import Placement
 from engine.catalogue import Tile, find_tile
-from engine.rules.rulings import law
 
 if TYPE_CHECKING:
     from solver.hint.placements import Option
@@ -25,10 +25,18 @@ class Legal(NamedTuple):
 
 
 def answer(
-    castle: str, tile: str, by_points: bool = False, rulings: dict[str, str] | None = None, edition: str = "second"
+    castle: str,
+    tile: str,
+    by_points: bool = False,
+    rulings: dict[str, str] | None = None,
+    edition: str = "second",
+    expansions: list[str] | None = None,
+    packs: list[str] | None = None,
 ) -> Document:
     """List the legal placements of a tile; `by_points` puts the best first."""
-    return document(find_legal(read_castle(castle, law(edition, rulings)), tile, by_points=by_points))
+    return document(
+        find_legal(read_castle(castle, named_law(edition, rulings, expansions, packs)), tile, by_points=by_points)
+    )
 
 
 def find_legal(castle: Castle, name: str, *, by_points: bool) -> Legal:
@@ -38,7 +46,7 @@ def find_legal(castle: Castle, name: str, *, by_points: bool) -> Legal:
 
     ranked = rank_placements(castle, tile)
     best = ranked[0].placement if ranked else None
-    warnings = box_warnings(castle.extended(best) if best else castle)
+    warnings = box_warnings(castle.extended(best) if best else castle, tile)
     if not by_points:
         ranked.sort(key=lambda option: option.placement)
     reason = None

@@ -5,15 +5,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.answers import Document
 from cli.answers.castles import read_castle
+from cli.answers.laws import named_law
 from cli.answers.parts import item_document
 from cli.answers.waiting import patience_for, stopped_document
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.castle.placement import Placement
 from engine.castle.verdict import Item
+from engine.catalogue import find_tile
 from engine.game.hand import can_place
 from engine.kernel.i18n import N_, get_language, say
-from engine.rules.rulings import law
 
 if TYPE_CHECKING:
     from solver.patience import Patience
@@ -53,9 +54,11 @@ def answer(
     svg: bool = False,
     rulings: dict[str, str] | None = None,
     edition: str = "second",
+    expansions: list[str] | None = None,
+    packs: list[str] | None = None,
 ) -> Document:
     """Plan several tiles; `svg` draws the finished castle, or is null if there is no plan."""
-    built = read_castle(castle, law(edition, rulings))
+    built = read_castle(castle, named_law(edition, rulings, expansions, packs))
     problem = read_problem(built, tiles, choose, budget, prices or [], bonus_card or [])
     patience = patience_for(time, steps(time))
     planned = find_plan(problem, method, patience)
@@ -86,7 +89,8 @@ def find_plan(problem: "Problem", method: str, patience: "Patience", progress: "
     from solver.planning.plan import make_plan
 
     plan = make_plan(problem, method=method, patience=patience, progress=progress)
-    return Planned(problem, plan, box_warnings(problem.castle))
+    tiles = [find_tile(slug) for faces in problem.faces for slug in faces]
+    return Planned(problem, plan, box_warnings(problem.castle, *tiles))
 
 
 def draw(planned: Planned) -> str | None:

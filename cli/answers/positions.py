@@ -11,9 +11,10 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 from engine.kernel.log import follow, split_lines
 from engine.kernel.text import not_a_player
+from engine.records.parts import law_of
 from engine.records.positions import Need, parse_position, read_position, to_position
 from engine.rules.editions import DEFAULT_EDITION
-from engine.rules.rulings import law
+from engine.rules.rulings import Law, law
 
 Position = str | dict[str, Any]
 """The text of a position file or of a log, or the data of a position."""
@@ -33,11 +34,15 @@ def read_state(
         if state is not None and not (edition or rulings):
             return state
         draft = read_position(_data(position) if state is None else to_position(state), need)
-        # an edition given anew brings its own rulings
-        kept = {} if edition else draft.data.get("rulings", {})
-        return draft.under(law(edition or draft.data.get("edition", DEFAULT_EDITION), {**kept, **rulings}))
+        return draft.under(_other_law(law_of(draft.data), edition, rulings))
     except MadKingError as error:
         raise blame(name, (meant(position, POSITION, LOG) if isinstance(position, str) else "") or error) from None
+
+
+def _other_law(own: Law, edition: str, rulings: dict[str, str]) -> Law:
+    """The law of a position, otherwise decided: an edition given anew brings its own rulings."""
+    kept = {} if edition else own.overrides
+    return law(edition or own.edition.name, {**kept, **rulings}, own.modules, own.packs)
 
 
 def _data(position: Position) -> object:

@@ -6,6 +6,9 @@ from cli.answers import Document
 from cli.answers.positions import Position, find_seat, read_state
 from cli.answers.waiting import patience_for, stopped_document
 from cli.errors import BadInput
+from cli.words.market import price_model
+from engine.game.book import terms_of
+from engine.game.layouts import placed
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.game.view import view
 from engine.kernel.i18n import N_, say
@@ -66,15 +69,15 @@ def find_prices(state: GameState, master: int, patience: "Patience") -> Priced:
     from solver.market.prices import best_prices
     from solver.worth.worth import Outlook
 
-    outlook = Outlook(view(state, master), patience=patience)
-    market = market_of(outlook)
-    best = best_prices(market, patience)
-    return Priced(outlook, market, best, play_out(market, as_they_lie(outlook.view)), table_warnings(state))
+    outlook, crowding = Outlook(view(state, master), patience=patience), terms_of(state, master).crowding
+    market = market_of(outlook, crowding)
+    best, plain = best_prices(market, patience), play_out(market, as_they_lie(outlook.view, crowding))
+    return Priced(outlook, market, best, plain, table_warnings(state))
 
 
 def document(priced: Priced, patience: "Patience") -> Document:
     """The arrangement, what everybody buys at it, and what it is worth."""
-    from solver.market.market import MODEL, turn_order
+    from solver.market.market import turn_order
 
     outlook, market, found = priced.outlook, priced.market, priced.answer
     names, best = outlook.view.names, found.best
@@ -84,7 +87,7 @@ def document(priced: Priced, patience: "Patience") -> Document:
         "player": names[outlook.view.master],
         "arrangement": [
             {"price": price, "room": room, "coins": market.coins[room]}
-            for price, room in zip(market.prices, best.order, strict=True)
+            for price, room in placed(market.prices, best.order)
             if room
         ],
         "action": str(Action(Verb.ARRANGE, best.order)),
@@ -96,7 +99,7 @@ def document(priced: Priced, patience: "Patience") -> Document:
         "as_they_lie": priced.plain.total,
         "tried": found.tried,
         "arrangements": found.arrangements,
-        "model": say(MODEL),
+        "model": price_model(market),
         "warnings": priced.warnings,
         **stopped_document(patience),
     }

@@ -2,6 +2,7 @@
 
 from cli.answers import Document
 from cli.answers.logs import read_replay, replay_document
+from cli.words.beyond import beyond_document
 from engine.game.game import CASTLES
 from engine.game.state import GameState
 
@@ -15,6 +16,7 @@ def answer(log: str, step: int | None = None) -> Document:
 def table_document(state: GameState) -> Document:
     """The public side of a table"""
     return {
+        **beyond_document(state.book),
         "round": state.round,
         "phase": str(state.phase),
         "to_move": state.names[state.player] if state.player >= 0 else None,

@@ -2,18 +2,23 @@
 
 from cli.answers import Document
 from cli.answers.castles import castle_warnings, read_castle
+from cli.answers.laws import named_law
 from cli.answers.parts import item_document
 from engine.castle.castle import Castle
 from engine.castle.scoring import room_items
 from engine.castle.verdict import CastleScore
-from engine.rules.rulings import law
 
 
 def answer(
-    castle: str, force: bool = False, rulings: dict[str, str] | None = None, edition: str = "second"
+    castle: str,
+    force: bool = False,
+    rulings: dict[str, str] | None = None,
+    edition: str = "second",
+    expansions: list[str] | None = None,
+    packs: list[str] | None = None,
 ) -> Document:
     """Score a castle; `force` accepts one that breaks the rules."""
-    built = read_castle(castle, law(edition, rulings), force=force)
+    built = read_castle(castle, named_law(edition, rulings, expansions, packs), force=force)
     return document(built, built.score(), castle_warnings(built, force=force))
 
 

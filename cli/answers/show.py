@@ -2,9 +2,9 @@
 
 from cli.answers import Document
 from cli.answers.castles import castle_warnings, read_castle
+from cli.answers.laws import named_law
 from engine.castle.castle import Castle
 from engine.kernel.i18n import get_language
-from engine.rules.rulings import law
 
 
 def answer(
@@ -13,9 +13,11 @@ def answer(
     force: bool = False,
     rulings: dict[str, str] | None = None,
     edition: str = "second",
+    expansions: list[str] | None = None,
+    packs: list[str] | None = None,
 ) -> Document:
     """Draw a castle as SVG; `force` accepts one that breaks the rules."""
-    built = read_castle(castle, law(edition, rulings), force=force)
+    built = read_castle(castle, named_law(edition, rulings, expansions, packs), force=force)
     picture = draw(built, coordinates=coordinates, force=force)
     return document(picture, castle_warnings(built, force=force))
 

@@ -2,9 +2,10 @@
 
 from cli.answers import Document
 from cli.answers.positions import Position, read_state
+from cli.words.beyond import beyond_document
 from cli.words.cards import base_amounts, first_places, paths
 from engine.game.final import Standings, standings
-from engine.game.state import GameState
+from engine.game.state import GameState, Points
 from engine.modules.solo import RANKS, is_solo, rank_title, solo_rank
 from engine.records.positions.checks import table_warnings
 
@@ -31,6 +32,7 @@ def document(state: GameState, table: Standings) -> Document:
     winners = [state.names[player] for player in table.winners]
     return {
         "edition": state.law.edition.name,
+        **beyond_document(state.book),
         "rulings": dict(state.law.overrides),
         "over": state.over,
         "players": [
@@ -38,7 +40,7 @@ def document(state: GameState, table: Standings) -> Document:
                 "name": name,
                 "total": table.totals[player],
                 "score": score_before(table, player),
-                "items": [{**item._asdict(), "target": item.target or None} for item in table.items[player]],
+                "items": [_item_document(state, player, item) for item in table.items[player]],
                 "area": state.castles[player].area,
                 "money": state.money[player],
             }
@@ -63,6 +65,17 @@ def document(state: GameState, table: Standings) -> Document:
         "decided_by": table.decided_by or None,
         "solo_rank": rank_document(state, table) if is_solo(state) else None,
     }
+
+
+def is_of_module(state: GameState, item: Points) -> bool:
+    """Are these points by a rule that a module has brought?"""
+    return item.family in state.book.sources
+
+
+def _item_document(state: GameState, player: int, item: Points) -> Document:
+    """Points with their reason; those of a module with its words."""
+    words = {"explained": state.book.explain(state, player, item)} if is_of_module(state, item) else {}
+    return {**item._asdict(), "target": item.target or None, **words}
 
 
 def rank_document(state: GameState, table: Standings) -> Document:

@@ -1,8 +1,12 @@
 """The question `tiles`: the catalogue of tiles."""
 
+from collections.abc import Iterable
+
 from cli.answers import Document
+from cli.answers.stand_ins import KEY
 from cli.errors import BadInput
-from engine.catalogue import Door, RoomType, Tile, all_tiles
+from engine.catalogue import Door, RoomType, Tile, all_tiles, tiles_named
+from engine.catalogue.packs import stand_ins
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, get_language, say
 from engine.kernel.names import holds
@@ -10,21 +14,39 @@ from engine.pictures.turns import dark_end, missing_corner
 from engine.rules.editions import Edition, find_edition
 
 
-def answer(query: str = "", type: str | None = None, size: int | None = None, edition: str = "second") -> Document:
-    """List the tiles whose slug or name in any language holds the query, of one type or size if these are given."""
+def answer(
+    query: str = "",
+    type: str | None = None,
+    size: int | None = None,
+    stand_ins: bool = False,
+    edition: str = "second",
+) -> Document:
+    """List the tiles whose slug or name in any language holds the query, of one type or size if these are given.
+
+    `stand_ins` lists the invented rooms instead of the box; without it only one that is named is found.
+    """
     box = find_edition(edition)
-    return document(find_tiles(query, type, size), box)
+    return document(find_tiles(query, type, size, invented=stand_ins), box)
 
 
-def find_tiles(query: str, kind: str | None, size: int | None) -> list[Tile]:
-    """The tiles that fit; a type or size that no tile has is refused."""
+def find_tiles(query: str, kind: str | None, size: int | None, *, invented: bool = False) -> list[Tile]:
+    """The tiles that fit; a type or size that no tile has is refused.
+
+    Those of the box, or the `invented` ones; if none fits, a room of a pack that bears just this name.
+    """
     wanted = None if kind is None else _room_type(kind)
-    if size is not None and size not in {tile.size for tile in all_tiles()}:
-        sizes = ", ".join(map(str, sorted({tile.size for tile in all_tiles()})))
+    tiles = stand_ins().tiles if invented else all_tiles()
+    known = sorted({tile.size for tile in tiles})
+    if size is not None and size not in known:
+        sizes = ", ".join(map(str, known))
         raise BadInput(say(N_("no tile has {size} square feet; there are {sizes}"), size=size, sizes=sizes))
+    return _fitting(tiles, query, wanted, size) or _fitting(tiles_named(query) if query else (), "", wanted, size)
+
+
+def _fitting(tiles: Iterable[Tile], query: str, wanted: RoomType | None, size: int | None) -> list[Tile]:
     return [
         tile
-        for tile in all_tiles()
+        for tile in tiles
         if holds((tile.slug, *tile.names.values()), query) and wanted in (None, tile.type) and size in (None, tile.size)
     ]
 
@@ -44,7 +66,8 @@ def copies(tile: Tile, box: Edition) -> int:
 
 def document(tiles: list[Tile], box: Edition) -> Document:
     """The tiles, each in all its turns."""
-    return {"tiles": [_tile(tile, box) for tile in tiles]}
+    marked = {KEY: True} if any(tile.invented for tile in tiles) else {}
+    return {"tiles": [_tile(tile, box) for tile in tiles], **marked}
 
 
 def _tile(tile: Tile, box: Edition) -> Document:

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from cli.answers import Document
 from cli.answers.castles import read_castle
+from cli.answers.laws import named_law
 from cli.answers.waiting import patience_for, stopped_document
 from cli.errors import BadInput
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.castle.walk import Walk
 from engine.kernel.i18n import N_, get_language, say, say_n
-from engine.rules.rulings import law
 from solver.patience import Patience
 from solver.walk import METHODS, STEPS, longest_walk
 
@@ -34,11 +34,13 @@ def answer(
     time: float | None = None,
     rulings: dict[str, str] | None = None,
     edition: str = "second",
+    expansions: list[str] | None = None,
+    packs: list[str] | None = None,
 ) -> Document:
     """Find the longest walk; `svg` draws it too."""
     check_method(method)
     patience = patience_for(time, steps(time))
-    walked = find_walk(read_castle(castle, law(edition, rulings)), method, patience)
+    walked = find_walk(read_castle(castle, named_law(edition, rulings, expansions, packs)), method, patience)
     return document(walked, patience, draw(walked) if svg else None)
 
 

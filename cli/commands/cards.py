@@ -1,4 +1,4 @@
-"""`madking cards`: the king's favors and the bonus cards, what each counts and pays, and which box holds it."""
+"""`madking cards`: favors, bonus cards and royal decrees, what each counts and pays, and which box holds it."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -7,7 +7,7 @@ import typer
 
 from cli.answers.cards import Cards, document, find_cards
 from cli.asker import begin
-from cli.options import JsonOption, LangOption
+from cli.options import ExpansionsOption, JsonOption, LangOption, read_expansions
 from cli.output import print_json
 from cli.words.cards import counted_words, places_words, unstated_words, worth_words
 from engine.catalogue.cards import Card
@@ -22,28 +22,30 @@ def run(
     query: Annotated[
         str, typer.Argument(metavar="[QUERY]", help="Part of an id, a rule or a name in any language.")
     ] = "",
-    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only favors, or only bonus.")] = None,
+    kind: Annotated[str | None, typer.Option("--kind", metavar="KIND", help="Only favors, bonus or decrees.")] = None,
     edition: Annotated[
         str, typer.Option("--edition", metavar="EDITION", help="Only its box: first, second or collectors.")
     ] = "",
+    expansions: ExpansionsOption = "",
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """The king's favors and the bonus cards: what each counts, what it pays, and which editions have it.
 
-    With a query the rule of each card found is told as well.
+    With a query the rule of each card found is told as well. --expansions adds the cards that expansions bring;
+    --kind decrees lists the royal decrees.
 
-    Example: madking cards swan; madking cards --kind favors --edition collectors
+    Example: madking cards swan; madking cards --kind decrees; madking cards --edition collectors --expansions towers
     """
     begin(lang)
-    found = find_cards(query, kind, edition)
+    found = find_cards(query, kind, edition, read_expansions(expansions))
     if as_json:
         print_json(document(found))
-    elif found.favors or found.bonus:
+    elif found.any:
         _print(found, explain=bool(query))
     else:
         typer.echo(say(N_("no card matches {query!r}"), query=query[:40]))
-    raise typer.Exit(0 if found.favors or found.bonus else 1)
+    raise typer.Exit(0 if found.any else 1)
 
 
 def _print(found: Cards, *, explain: bool) -> None:
@@ -53,6 +55,11 @@ def _print(found: Cards, *, explain: bool) -> None:
             for line in _listed(cards):
                 typer.echo(line)
             typer.echo()
+    if found.decrees:
+        typer.secho(say(N_("Royal decrees, their names our own:")), bold=True)
+        for card in found.decrees:
+            typer.echo(f"  {labelled(f'{card.id} ({say(card.name)})', say(card.says))} [{card.rule}]")
+        typer.echo()
     for note in _notes(found, explain=explain):
         typer.echo(note)
 
@@ -64,11 +71,14 @@ def _favors_heading() -> str:
 def _listed(cards: list[Card]) -> Iterator[str]:
     """The cards of every edition, then those of single ones."""
     indent = max(len(card.id) for card in cards) + 4
-    for editions in sorted({card.editions for card in cards}):
+    for needs, editions in sorted({(card.needs, card.editions) for card in cards}):
         titles = ", ".join(say(EDITIONS[name].title) for name in editions)
-        yield "  " + (say(N_("only {editions}:"), editions=titles) if editions else say(N_("all editions:")))
+        if needs:
+            yield "  " + say(N_("with the expansion {name}:"), name=needs)
+        else:
+            yield "  " + (say(N_("only {editions}:"), editions=titles) if editions else say(N_("all editions:")))
         for card in cards:
-            if card.editions == editions:
+            if (card.needs, card.editions) == (needs, editions):
                 said = [counted_words(card), *([worth_words(card)] if card.points else [])]
                 words = f"{say_listed(said)} [{card.rule}]"
                 yield f"    {card.id}".ljust(indent + 2) + words
@@ -81,5 +91,5 @@ def _notes(found: Cards, *, explain: bool) -> Iterator[str]:
     unstated = {f"{card.id.partition('-')[0]}-..." for card in found.bonus if card.is_unstated(found.edition)}
     if unstated:
         yield unstated_words(sorted(unstated))
-    if not explain and (rules := found.need_expansions):
+    if not explain and (found.favors or found.bonus) and (rules := found.need_expansions):
         yield say(N_("Left out, since they need an expansion (CE-2, CE-3): {rules}"), rules=", ".join(rules))

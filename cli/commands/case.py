@@ -8,7 +8,16 @@ import typer
 from cli.answers.case import document, draw, judge
 from cli.asker import begin
 from cli.inputs import read_file_or_stdin
-from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import (
+    BookletOption,
+    EditionOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RulingOption,
+    know_packs,
+    read_rulings,
+)
 from cli.output import cite, note_booklet, print_json, warn
 from engine.cases import CaseVerdict
 from engine.cases.books import differences_behind, in_order_for, questions_behind
@@ -31,6 +40,7 @@ def run(
     no_picture: Annotated[bool, typer.Option("--no-picture", help="Leave out the drawing.")] = False,
     ruling: RulingOption = None,
     edition: EditionOption = "",
+    pack: PackOption = None,
     booklet: BookletOption = "",
     lang: LangOption = "",
     as_json: JsonOption = False,
@@ -42,6 +52,7 @@ def run(
     Example: madking case examples/cases/corner-contact-penalty.yaml
     """
     language = begin(lang, booklet)
+    know_packs(pack)
     verdict = _judge(file, edition, read_rulings(ruling))
     drawn = _draw(verdict, svg, as_json=as_json) if svg is not None else None
     if as_json:

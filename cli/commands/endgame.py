@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from cli.asker import begin
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import EditionOption, JsonOption, LangOption, PackOption, RulingOption, know_packs, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting
@@ -41,6 +41,7 @@ def run(
     time: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -56,6 +57,7 @@ def run(
     from solver.endgame.seen import refuse_over
 
     check_method(method)
+    know_packs(pack)
     state = read_state(position, edition, read_rulings(ruling), Need.ADVICE)
     refuse_over(state)
     with waiting(time) as patience:

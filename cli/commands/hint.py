@@ -5,12 +5,23 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.hint import document, draw, find_asker, hint_castle, hint_turn, read_wish
+from cli.answers.hint import document, draw, find_asker, hint_castle, hint_turn, read_wish, refuse_expansions
 from cli.asker import begin
 from cli.drawings import write_picture
 from cli.errors import BadInput
 from cli.inputs import read_castle_argument
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_law, read_rulings
+from cli.options import (
+    EditionOption,
+    ExpansionsOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RulingOption,
+    know_packs,
+    read_expansions,
+    read_law,
+    read_rulings,
+)
 from cli.output import print_json, warn
 from cli.positions import PlayerOption, read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting
@@ -18,6 +29,8 @@ from engine.castle.castle import Castle
 from engine.game.state import GameState
 from engine.kernel.i18n import N_, say
 from engine.records.positions import Need
+from engine.rules.editions import DEFAULT_EDITION
+from engine.rules.rulings import Law
 
 NAME = "hint"
 
@@ -38,6 +51,8 @@ def run(
     time: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "",
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -51,10 +66,12 @@ def run(
     begin(lang)
     wish = read_wish(by, top, each=each, tile=tile, player=player)
     if tile:
-        castle = _read_castle(argument, edition, ruling)
+        castle = _read_castle(argument, read_law(edition or DEFAULT_EDITION, ruling, expansions, pack))
         with waiting(time) as patience:
             hinted = hint_castle(castle, tile, wish, patience)
     else:
+        refuse_expansions(read_expansions(expansions))
+        know_packs(pack)
         state = _read_position(argument, edition, ruling)
         seat = find_asker(state, player)
         with waiting(time) as patience:
@@ -90,11 +107,11 @@ def _is_castle(begins: str) -> bool:
     return "@" in begins.partition(" ")[0] and not begins.startswith("{")
 
 
-def _read_castle(argument: str, edition: str, ruling: list[str] | None) -> Castle:
+def _read_castle(argument: str, law: Law) -> Castle:
     begins = _begins(argument)
     if begins and not _is_castle(begins) and Path(argument).is_file():
         raise BadInput(say(N_("--tile is for a castle; a position knows what can be taken")))
-    return read_castle_argument(argument, read_law(edition or "second", ruling))
+    return read_castle_argument(argument, law)
 
 
 def _read_position(argument: str, edition: str, ruling: list[str] | None) -> GameState:

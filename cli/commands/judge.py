@@ -8,7 +8,17 @@ from cli.answers.judge import Judged, document, draw, judge
 from cli.asker import begin
 from cli.drawings import PictureOption, print_castle, wants_picture, write_picture
 from cli.inputs import read_castle_argument
-from cli.options import BookletOption, CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
+from cli.options import (
+    BookletOption,
+    CastleArgument,
+    EditionOption,
+    ExpansionsOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RulingOption,
+    read_law,
+)
 from cli.output import cite, note_booklet, print_json, warn
 from engine.castle.told import facts, headline, item_lines
 from engine.castle.verdict import Verdict
@@ -25,6 +35,8 @@ def run(
     picture: PictureOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
     booklet: BookletOption = "",
     lang: LangOption = "",
     as_json: JsonOption = False,
@@ -36,7 +48,7 @@ def run(
     Example: madking judge "foyer-4@0,0 salon@3,0" nap-room@10,0/1
     """
     lang = begin(lang, booklet)
-    judged = judge(read_castle_argument(castle, read_law(edition, ruling)), placement)
+    judged = judge(read_castle_argument(castle, read_law(edition, ruling, expansions, pack)), placement)
     drawing = "" if svg is None else draw(judged)
     if svg is not None and not (as_json and svg == "-"):
         write_picture(svg, drawing)

@@ -8,7 +8,16 @@ from cli.answers.legal import document, find_legal
 from cli.asker import begin
 from cli.drawings import PictureOption, print_castle, wants_picture
 from cli.inputs import read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
+from cli.options import (
+    CastleArgument,
+    EditionOption,
+    ExpansionsOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RulingOption,
+    read_law,
+)
 from cli.output import console, new_table, print_json, warn
 from engine.kernel.i18n import N_, say, say_n
 
@@ -22,6 +31,8 @@ def run(
     picture: PictureOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -30,7 +41,7 @@ def run(
     Example: madking legal "foyer-3@0,0 salon@3,0" nap-room --by-points
     """
     begin(lang)
-    built = read_castle_argument(castle, read_law(edition, ruling))
+    built = read_castle_argument(castle, read_law(edition, ruling, expansions, pack))
     found = find_legal(built, tile, by_points=by_points)
     if as_json:
         print_json(document(found))

@@ -6,7 +6,7 @@ import typer
 
 from cli.answers.pick import Picked, document, find_picks, model_words, read_look
 from cli.asker import begin
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import EditionOption, JsonOption, LangOption, PackOption, RulingOption, know_packs, read_rulings
 from cli.output import console, print_json, warn
 from cli.positions import PlayerOption, PositionArgument, read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting
@@ -32,6 +32,7 @@ def run(
     time: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -42,6 +43,7 @@ def run(
     Example: madking pick examples/positions/sleeping.position.yaml
     """
     begin(lang)
+    know_packs(pack)
     state = read_state(position, edition, read_rulings(ruling), Need.ADVICE)
     look = read_look(state, player, stack, tiles.split(",") if tiles.strip() else [])
     with waiting(time) as patience:

@@ -12,7 +12,16 @@ from cli.asker import begin
 from cli.drawings import write_picture
 from cli.errors import BadInput
 from cli.inputs import read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
+from cli.options import (
+    CastleArgument,
+    EditionOption,
+    ExpansionsOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RulingOption,
+    read_law,
+)
 from cli.output import console, new_table, print_json, warn
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.castle.verdict import say_completed
@@ -41,6 +50,8 @@ def run(
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the finished castle here.")] = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -53,7 +64,7 @@ def run(
     Example: madking plan "foyer-4@0,0 salon@3,0" --tiles nap-room,pantry,hallway
     """
     begin(lang)
-    built = read_castle_argument(castle, read_law(edition, ruling))
+    built = read_castle_argument(castle, read_law(edition, ruling, expansions, pack))
     problem = read_problem(built, _names(tiles), choose, budget, _numbers(prices), bonus_card or [])
     with waiting(time, steps(time)) as patience, _progress_line(quiet=as_json) as progress:
         planned = find_plan(problem, method, patience, progress)

@@ -5,11 +5,11 @@ from typing import Annotated
 import typer
 
 from cli.asker import begin
-from cli.options import LangOption, RulingOption, read_law
+from cli.options import ExpansionsOption, LangOption, PackOption, RoomsOption, RulingOption, know_packs, read_law
 from cli.play.castles import CastlesHost
 from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game
 from cli.screen import terminal
-from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
+from cli.table_options import CardsOption, Choice, DecreesOption, FavorsOption, FirstOption, WithoutOption, seat_named
 from engine.game.game import CASTLES, Setup
 from engine.rules.editions import DEFAULT_EDITION
 
@@ -30,26 +30,33 @@ def run(
     without: WithoutOption = None,
     favors: FavorsOption = None,
     cards: CardsOption = None,
+    decrees: DecreesOption = None,
     first: FirstOption = None,
     ruling: RulingOption = None,
     edition: Annotated[
         str | None, typer.Option("--edition", metavar="EDITION", help="Edition played: first, second or collectors.")
     ] = None,
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
+    rooms: RoomsOption = "",
     lang: LangOption = "",
     as_json: NoJsonOption = False,
 ) -> None:
     """Play in the terminal: against bots, several people on one device, or alone (the solo game).
 
-    Example: madking play --players Anna --bots greedy,random --save game.jsonl
+    Example: madking play --players Anna --bots greedy,random --save game.jsonl; madking play --players Ada --bots
+    planner,greedy --edition collectors --expansions towers,swans,decrees
     """
     begin(lang)
 
     def set_up(names: tuple[str, ...]) -> Setup:
-        its_law = read_law(edition or DEFAULT_EDITION, ruling)
-        left_out = Choice(without, favors, cards).left_out(its_law.edition.name, len(names))
+        its_law = read_law(edition or DEFAULT_EDITION, ruling, expansions, pack, rooms)
+        left_out = Choice(without, favors, cards, decrees).left_out(its_law, len(names))
         return Setup(its_law, left_out, None if first is None else seat_named(first, names))
 
     wanted = Wanted(players, bots, seed, save, resumed, as_json)
+    if resumed is not None:
+        know_packs(pack)
     kept = open_game(CASTLES, wanted, 1, set_up, edition=edition, ruling=ruling, first=first, without=without,
-                     favors=favors, cards=cards)  # fmt: skip
+                     favors=favors, cards=cards, decrees=decrees, expansions=expansions, rooms=rooms)  # fmt: skip
     CastlesHost(kept, terminal()).play()

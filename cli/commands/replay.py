@@ -12,12 +12,14 @@ from cli.answers.replay import table_document
 from cli.asker import begin
 from cli.drawings import print_castle, refuse_other_files, write_picture
 from cli.errors import BadInput
-from cli.options import JsonOption, LangOption
+from cli.options import JsonOption, LangOption, PackOption, know_packs
 from cli.replay import StepOption, Teller, VerifyOption, play_again
 from cli.words.actions import action_words, event_words, phase_words
+from cli.words.beyond import beyond_lines, part_lines
 from engine.game.events import Event
 from engine.game.game import CASTLES
 from engine.game.state import Action, GameState
+from engine.game.view import view
 from engine.kernel.i18n import N_, labelled, say, say_names
 from engine.rules.editions import DEFAULT_EDITION
 
@@ -32,6 +34,7 @@ def run(
         str | None, typer.Option("--svg", metavar="DIR", help="Draw every placement into this folder.")
     ] = None,
     edition: Annotated[str, typer.Option("--edition", hidden=True)] = DEFAULT_EDITION,
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -42,6 +45,7 @@ def run(
     Example: madking replay games/game-000000.jsonl --verify
     """
     begin(lang)
+    know_packs(pack)
     draw = None if svg is None else partial(_draw, svg)
     play_again(CASTLES, CastlesTeller(), log, verify=verify, step=step, as_json=as_json, draw=draw)
 
@@ -60,8 +64,15 @@ class CastlesTeller(Teller[GameState, Action, Event]):
         return say(sentence, n=state.round, phase=phase_words(state), name=name)
 
     def show(self, state: GameState) -> None:
+        for line in beyond_lines(state.book):
+            typer.echo(line)
+        laid = state.book.laid(view(state, max(state.player, 0)))
         for offer in state.market:
-            typer.echo(f"  {offer.price:6d}  {say_names(offer.slug)}" + (f" (+{offer.coins})" if offer.coins else ""))
+            words = say_names(offer.slug) + (f" (+{offer.coins})" if offer.coins else "")
+            words += f", {laid[offer.slug]}" if offer.slug in laid else ""
+            typer.echo(f"  {offer.price:6d}  {words}")
+        for line in part_lines(state):
+            typer.echo(line)
         told = False
         for number, name in enumerate(state.names):
             typer.echo(labelled(name, f"{state.scores[number]}, {state.money[number]}"))

@@ -8,7 +8,17 @@ from cli.answers.castles import castle_warnings
 from cli.answers.score import document
 from cli.asker import begin
 from cli.inputs import read_castle_argument
-from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, RulingOption, read_law
+from cli.options import (
+    CastleArgument,
+    EditionOption,
+    ExpansionsOption,
+    ForceOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RulingOption,
+    read_law,
+)
 from cli.output import console, new_table, print_json, warn
 from engine.castle.castle import Castle
 from engine.castle.scoring import room_items
@@ -27,6 +37,8 @@ def run(
     force: ForceOption = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -35,7 +47,7 @@ def run(
     Example: madking score "foyer-4@0,0 salon@3,0 nap-room@10,0/1 lilac-cabinet@10,4"
     """
     lang = begin(lang)
-    built = read_castle_argument(castle, read_law(edition, ruling), force=force)
+    built = read_castle_argument(castle, read_law(edition, ruling, expansions, pack), force=force)
     warnings = castle_warnings(built, force=force)
     score = built.score()
     if as_json:

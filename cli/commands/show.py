@@ -9,7 +9,17 @@ from cli.answers.show import document, draw, wrong_rooms
 from cli.asker import begin
 from cli.drawings import print_castle, write_picture
 from cli.inputs import read_castle_argument
-from cli.options import CastleArgument, EditionOption, ForceOption, JsonOption, LangOption, RulingOption, read_law
+from cli.options import (
+    CastleArgument,
+    EditionOption,
+    ExpansionsOption,
+    ForceOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RulingOption,
+    read_law,
+)
 from cli.output import print_json, warn
 from engine.kernel.i18n import N_, say
 
@@ -23,6 +33,8 @@ def run(
     force: ForceOption = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -31,7 +43,7 @@ def run(
     Example: madking show "foyer-4@0,0 salon@3,0 nap-room@10,0/1" --svg castle.svg
     """
     begin(lang)
-    built = read_castle_argument(castle, read_law(edition, ruling), force=force)
+    built = read_castle_argument(castle, read_law(edition, ruling, expansions, pack), force=force)
     warnings = castle_warnings(built, force=force)
     if as_json or svg is not None:
         picture = draw(built, coordinates=coordinates, force=force)

@@ -2,32 +2,47 @@
 
 import statistics
 from collections import Counter
+from functools import partial
 from typing import Annotated, Any
 
 import typer
 
 from cli import series
 from cli.asker import begin
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_law
+from cli.errors import BadInput
+from cli.options import (
+    EditionOption,
+    ExpansionsOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RoomsOption,
+    RulingOption,
+    read_law,
+)
 from cli.output import console, new_table
-from cli.table_options import CardsOption, Choice, FavorsOption, FirstOption, WithoutOption, seat_named
+from cli.table_options import CardsOption, Choice, DecreesOption, FavorsOption, FirstOption, WithoutOption, seat_named
+from cli.words.beyond import beyond_document, invented_lines
 from engine.game.book import book_of
 from engine.game.chronicle import Facts, sources_of
 from engine.game.events import Event
 from engine.game.game import CASTLES, Setup
 from engine.game.state import Action, GameState
+from engine.kernel.errors import MadKingError, UnknownModule
 from engine.kernel.i18n import N_, say, say_number
 from engine.modules.solo import RANKS, rank_title, solo_rank
+from engine.rules.rulings import Law
 from solver.table.arena import Played, Series
 
 NAME = "simulate"
-TABLES = series.Tables(range(1, 5), N_("--players: the game is for 1 to 4 players, not {n}"))
 CastlesSeries = Series[GameState, Action, Event]
 
 
 def run(
     games: series.GamesOption = 100,
-    players: Annotated[int, typer.Option("--players", metavar="N", help="1 (solo) to 4 players.")] = 4,
+    players: Annotated[
+        int, typer.Option("--players", metavar="N", help="1 (solo) to 5 players; five need towers.")
+    ] = 4,
     bots: Annotated[
         str,
         typer.Option("--bots", "--bot", metavar="A,B,..", help="planner, greedy, random, my.py:Class; or one for all."),
@@ -38,26 +53,41 @@ def run(
     without: WithoutOption = None,
     favors: FavorsOption = None,
     cards: CardsOption = None,
+    decrees: DecreesOption = None,
     first: FirstOption = None,
     force: series.OverwriteOption = False,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
+    rooms: RoomsOption = "",
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
     """Let bots play many games and sum them up: scores, win rates, points by source, rounds, how games end.
 
-    Example: madking simulate --games 200 --players 3 --bots greedy,random,random --seed 7 --jobs 2
+    Example: madking simulate --games 200 --players 3 --bots greedy,random,random --seed 7 --jobs 2; madking simulate
+    --games 20 --players 5 --bots random --edition collectors --expansions towers,swans
     """
     begin(lang)
+    its_law = read_law(edition, ruling, expansions, pack, rooms)
 
     def set_up(names: tuple[str, ...]) -> Setup:
-        its_law = read_law(edition, ruling)
-        left_out = Choice(without, favors, cards).left_out(edition, len(names))
+        left_out = Choice(without, favors, cards, decrees).left_out(its_law, len(names))
         return Setup(its_law, left_out, None if first is None else _seat_of(first, names))
 
     wanted = series.Wanted(games, players, bots, seed, jobs, record, force, as_json)
-    series.run_series(CASTLES, wanted, TABLES, set_up, summarise, _print)
+    series.run_series(CASTLES, wanted, partial(_check_players, its_law), set_up, summarise, _print)
+
+
+def _check_players(its_law: Law, players: int) -> None:
+    """Refuse a table that the law cannot seat."""
+    try:
+        book_of(its_law, players)
+    except UnknownModule:
+        raise
+    except MadKingError as error:
+        raise BadInput(say(N_("{option}: {why}"), option="--players", why=error)) from None
 
 
 def _seat_of(first: str, names: tuple[str, ...]) -> int:
@@ -76,6 +106,7 @@ def summarise(plan: CastlesSeries, results: list[Played[Facts]]) -> dict[str, An
         "seed": plan.seed,
         "without": setup.without.record(),
         "first": None if setup.first is None else setup.first + 1,
+        **beyond_document(book_of(setup.law, len(plan.bots))),
         "seats": _seats(plan, results),
         "rounds": round(statistics.fmean(result.facts.rounds for result in results), 2),
         "ends": dict(sorted(Counter(result.facts.end for result in results).items())),
@@ -105,17 +136,21 @@ def _print(summary: dict[str, Any], plan: CastlesSeries, results: list[Played[Fa
     screen = console()
     screen.print(series.seats_table(summary["seats"]))
     points = new_table(
-        say(N_("Points from")), *(f"{s['seat']} {s['bot']}" for s in summary["seats"]), right=(1, 2, 3, 4)
+        say(N_("Points from")),
+        *(f"{s['seat']} {s['bot']}" for s in summary["seats"]),
+        right=tuple(range(1, len(summary["seats"]) + 1)),
     )
     for name in _sources(plan):
         points.add_row(say(name), *(say_number(seat["points"][name], ".1f") for seat in summary["seats"]))
     screen.print(points)
     typer.echo(say(N_("{n} games, {rounds} rounds on average"), n=summary["games"], rounds=summary["rounds"]))
-    left_out = [*summary["without"]["favors"], *summary["without"]["cards"]]
+    left_out = [card for pile in summary["without"].values() for card in pile]
     if left_out:
         typer.echo(say(N_("played without: {cards} (SETUP-9)"), cards=", ".join(dict.fromkeys(left_out))))
     ends = ", ".join(f"{say(name)} {n}" for name, n in summary["ends"].items())
     typer.echo(say(N_("ended by: {ends}"), ends=ends))
     for band, n in enumerate(summary.get("ranks", {}).values()):
         typer.echo(f"{n:6d}  {rank_title(plan.setup.law, band)}")
+    for line in invented_lines(book_of(plan.setup.law, len(plan.bots))):
+        typer.echo(line)
     typer.echo(series.histogram([total for result in results for total in result.points]))

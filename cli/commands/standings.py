@@ -4,11 +4,12 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from cli.answers.standings import document, empty_stacks, rank_document, score_before
+from cli.answers.standings import document, empty_stacks, is_of_module, rank_document, score_before
 from cli.asker import begin
-from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import EditionOption, JsonOption, LangOption, PackOption, RulingOption, know_packs, read_rulings
 from cli.output import console, new_table, print_json, warn
 from cli.positions import PositionArgument, read_state
+from cli.words.beyond import beyond_lines, part_lines
 from cli.words.cards import notes, rank_words
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
@@ -42,6 +43,7 @@ def run(
     position: PositionArgument,
     ruling: RulingOption = None,
     edition: EditionOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -52,6 +54,7 @@ def run(
     Example: madking standings examples/positions/finished.position.yaml
     """
     begin(lang)
+    know_packs(pack)
     state = read_state(position, edition, read_rulings(ruling))
     table = standings(state)
     warnings = table_warnings(state)
@@ -66,10 +69,13 @@ def _print(state: GameState, table: Standings) -> None:
     tables = [_favor_table(state, table)] if table.favors else []
     tables += [_bonus_table(state, table)] if any(state.bonus) else []
     tables += [_depleted_table(state, table)] if empty_stacks(state) else []
+    tables += [_module_table(state, table)] if state.book.sources else []
+    for line in beyond_lines(state.book):
+        typer.echo(line)
     for made in (*tables, _total_table(state, table)):
         console().print(made)
         typer.echo()
-    for note in notes(state):
+    for note in (*part_lines(state), *notes(state)):
         typer.echo(note)
     if not empty_stacks(state):
         typer.echo(say(N_("No stack is empty.")))
@@ -141,30 +147,47 @@ def _stack_of(room: str) -> str:
     return str(tile.size_stack or {"hallway": "hallways"}.get(tile.box, "stairs"))
 
 
-_GROUPS = (
-    (N_("Depleted stacks"), "DEPL"),
-    (N_("Favors"), "FAVOR"),
-    (N_("Bonus cards"), "BONUS"),
-    (N_("Money"), "MONEY"),
-)
+def _module_table(state: GameState, table: Standings) -> "Table":
+    """Every point that a module gives in the end, with what it is for."""
+    headings = (N_("From"), N_("Rule"), N_("Player"), N_("What for"), N_("Points"))
+    made = new_table(*map(say, headings), right=(4,))
+    for player, items in enumerate(table.items):
+        for item in items:
+            if is_of_module(state, item):
+                why = state.book.explain(state, player, item)
+                source = _heading(state.book.sources[item.family])
+                made.add_row(source, item.rule, _name(state, player), why, str(item.points))
+    return made
+
+
+def _heading(source: str) -> str:
+    """What a source of points is called, as the heading of a column."""
+    words = say(source)
+    return words[:1].upper() + words[1:]
+
+
+def _groups(state: GameState) -> list[tuple[str, frozenset[str]]]:
+    """The columns of the final scoring, each with what the rules of its points begin with."""
+    depleted = say(N_("Depleted stacks")), frozenset(("DEPL",))
+    favors = say(N_("Favors")), frozenset(("FAVOR",))
+    first = (favors, depleted) if state.law["final-order"] == "favors-first" else (depleted, favors)
+    sources = state.book.sources
+    more = [
+        (_heading(source), frozenset(family for family, name in sources.items() if name == source))
+        for source in dict.fromkeys(sources.values())
+    ]
+    cards, money = (say(N_("Bonus cards")), frozenset(("BONUS",))), (say(N_("Money")), frozenset(("MONEY",)))
+    return [*first, cards, *more, money]
 
 
 def _total_table(state: GameState, table: Standings) -> "Table":
-    groups = list(_GROUPS)
-    if state.law["final-order"] == "favors-first":
-        groups[:2] = reversed(groups[:2])
-    headings = (
-        N_("Player"),
-        N_("Score"),
-        *(heading for heading, _start in groups),
-        N_("Total"),
-        N_("Area"),
-        N_("Purse"),
-    )
-    made = new_table(*map(say, headings), right=tuple(range(1, 9)))
+    groups = _groups(state)
+    before, after = (N_("Player"), N_("Score")), (N_("Total"), N_("Area"), N_("Purse"))
+    heads = [*map(say, before), *(heading for heading, _families in groups), *map(say, after)]
+    made = new_table(*heads, right=tuple(range(1, len(heads))))
     for player in range(len(state.names)):
         items = table.items[player]
-        parts = [sum(item.points for item in items if item.family == family) for _heading, family in groups]
+        parts = [sum(item.points for item in items if item.family in families) for _heading, families in groups]
         total, area = table.totals[player], state.castles[player].area
         numbers = (score_before(table, player), *parts, total, area, state.money[player])
         made.add_row(_name(state, player), *map(str, numbers))

@@ -9,7 +9,8 @@ from cli.asker import begin
 from cli.drawings import print_glyphs
 from cli.folding import screen_width
 from cli.options import EditionOption, JsonOption, LangOption
-from cli.output import console, new_table, print_json
+from cli.output import console, new_table, print_json, warn
+from engine.castle.copies import invented_words
 from engine.castle.verdict import short_door, short_side
 from engine.catalogue import Door, Tile
 from engine.geometry.outline import TurnedTile, ways
@@ -28,6 +29,9 @@ def run(
     query: Annotated[str, typer.Argument(metavar="[QUERY]", help="Part of a slug or of a name in any language.")] = "",
     kind: Annotated[str | None, typer.Option("--type", metavar="TYPE", help="Only this room type.")] = None,
     size: Annotated[int | None, typer.Option("--size", metavar="N", help="Only this size in square feet.")] = None,
+    stand_ins: Annotated[
+        bool, typer.Option("--stand-ins", help="The invented rooms that stand in for those nobody has listed.")
+    ] = False,
     edition: EditionOption = "second",
     lang: LangOption = "",
     as_json: JsonOption = False,
@@ -38,10 +42,11 @@ def run(
     """
     lang = begin(lang)
     box = find_edition(edition)
-    found = find_tiles(query, kind, size)
+    found = find_tiles(query, kind, size, invented=stand_ins)
     if as_json:
         print_json(document(found, box))
     elif found:
+        warn(invented_words() if any(tile.invented for tile in found) else [])
         _print(found, box, lang)
         for tile in _named(found, query):
             _print_turns(tile, lang)

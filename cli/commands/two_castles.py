@@ -1,8 +1,8 @@
 """`madking two-castles`: the sister game, Between Two Castles, with commands of its own."""
 
-from importlib import import_module
-
 import typer
+
+from cli import groups
 
 SUBCOMMANDS = {
     "best": "cli.two_castles.best",
@@ -22,17 +22,7 @@ SUBCOMMANDS = {
 
 def make_group(arguments: list[str]) -> typer.Typer:
     """The group with its commands; only the one that is called is loaded."""
-    called = next((argument for argument in arguments if not argument.startswith("-")), None)
-    group = typer.Typer(
-        add_completion=False,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-    for name, module in SUBCOMMANDS.items():
-        if name == called or called not in SUBCOMMANDS:
-            group.command(name)(import_module(module).run)
-    group.callback(invoke_without_command=True)(start)
-    return group
+    return groups.make_group(SUBCOMMANDS, start, arguments)
 
 
 def start(context: typer.Context) -> None:

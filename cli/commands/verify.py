@@ -10,7 +10,7 @@ from cli.answers.verify import document, run_example
 from cli.asker import begin
 from cli.errors import BadInput
 from cli.inputs import read_text
-from cli.options import EditionOption, JsonOption, LangOption
+from cli.options import EditionOption, JsonOption, LangOption, PackOption, know_packs
 from cli.output import print_json
 from engine.kernel.i18n import N_, say, say_n, say_rule
 from engine.kernel.limits import LONGEST_SCENARIO
@@ -33,6 +33,7 @@ def run(
         list[str] | None, typer.Argument(metavar="[PATH]...", help="Scenario files or folders; default: all of ours.")
     ] = None,
     edition: EditionOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -45,6 +46,7 @@ def run(
     begin(lang)
     if edition:
         find_edition(edition)
+    know_packs(pack)
     files = _files([Path(path) for path in paths] if paths else [examples_folder()])
     results = [(str(file), run_example(str(file), read_text(file, LONGEST_SCENARIO), edition)) for file in files]
     failed = sum(not result.passed for _file, result in results)

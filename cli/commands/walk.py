@@ -8,7 +8,16 @@ from cli.answers.walk import Walked, check_method, document, draw, find_walk, he
 from cli.asker import begin
 from cli.drawings import print_castle, write_picture
 from cli.inputs import read_castle_argument
-from cli.options import CastleArgument, EditionOption, JsonOption, LangOption, RulingOption, read_law
+from cli.options import (
+    CastleArgument,
+    EditionOption,
+    ExpansionsOption,
+    JsonOption,
+    LangOption,
+    PackOption,
+    RulingOption,
+    read_law,
+)
 from cli.output import console, new_table, print_json, warn
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.kernel.i18n import N_, get_language, say
@@ -25,6 +34,8 @@ def run(
     seconds: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
+    expansions: ExpansionsOption = "",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -36,7 +47,7 @@ def run(
     """
     begin(lang)
     check_method(method)
-    built = read_castle_argument(castle, read_law(edition, ruling))
+    built = read_castle_argument(castle, read_law(edition, ruling, expansions, pack))
     with waiting(seconds, steps(seconds)) as patience:
         walked = find_walk(built, method, patience)
     picture = None if svg is None else draw(walked)

@@ -1,14 +1,17 @@
 """The questions of the big game that are lists of actions, and what a tile would score at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from cli.play import decisions
 from cli.play.decisions import pick, unknown
+from cli.words.actions import action_words
 from engine.castle.castle import Castle
 from engine.catalogue import tiles_named
-from engine.game.play import check, legal_actions
+from engine.game.play import check
 from engine.game.state import Action, GameState
+from engine.kernel.i18n import N_, say
+from engine.records.actions import read_action
 from engine.records.named_fields import join_names
 from solver.bots.simple import best_points
 
@@ -24,14 +27,20 @@ def best(castle: Castle, name: str) -> int | None:
     return None if points <= UNPLACEABLE else points
 
 
+def own_options(state: GameState) -> Sequence[Action]:
+    """What the decision itself offers, without what other modules allow besides."""
+    return state.book.decisions[state.phase].options(state)
+
+
 def listed(
     state: GameState, question: str, choices: list[tuple[Action, str]], typed: Callable[[str], Actions]
 ) -> Decision:
     """A decision between the actions of a list."""
+    meant = {str(action.args[0]) for action, _ in choices if len(action.args) == 1}
 
     def read(text: str) -> Actions:
-        # a size of a stack is a number too, but never that of a line
-        index = None if text in map(str, state.box.sizes) else pick(text, len(choices))
+        # a size of a stack is a number too: where one is asked for, it is not that of a line
+        index = None if text in meant else pick(text, len(choices))
         actions = typed(text) if index is None else (choices[index][0],)
         check(state, actions[0])
         return actions
@@ -39,14 +48,48 @@ def listed(
     return Decision(question, [words for _, words in choices], read)
 
 
-def one_of(state: GameState) -> Callable[[str], Actions]:
-    """Reads an answer that is typed out."""
-    known = {str(action.args[0]): action for action in legal_actions(state)}
+def one_of(state: GameState, actions: Iterable[Action]) -> Callable[[str], Actions]:
+    """Reads an answer that is typed out: an action, or what it is about where no other is about the same."""
+    known = {str(action).lower(): action for action in actions}
+    about: dict[str, list[Action]] = {}
+    for action in known.values():
+        about.setdefault(str(action).partition(" ")[2].lower(), []).append(action)
+    known |= {text: found[0] for text, found in about.items() if text and len(found) == 1 and text not in known}
 
     def typed(text: str) -> Actions:
-        answer = " ".join(join_names(text, tiles_named)).lower()
-        if answer not in known:
-            raise unknown(text)
-        return (known[answer],)
+        answer = " ".join(join_names(text.replace(",", " "), tiles_named)).lower()
+        if answer in known:
+            return (known[answer],)
+        verb = text.partition(" ")[0].lower()
+        if verb in state.book.decisions[state.phase].deeds:
+            return (read_action(text, state),)
+        raise unknown(text)
 
     return typed
+
+
+# what may be done besides
+
+
+def with_asides(state: GameState, decision: Decision) -> Decision:
+    """The decision with what may be done besides: further lines, with numbers of their own."""
+    book = state.book
+    asides = book.asides.get(state.phase, ())
+    found = [action for aside in asides for action in aside.options(state)]
+    if not found:
+        return decision
+    first = decision.first + len(decision.lines)
+    verbs = {verb for aside in asides for verb in aside.deeds}
+
+    def read(text: str) -> Actions:
+        number = int(text[:9]) if text.isdecimal() else 0
+        if number >= first:
+            return (found[pick(str(number - first + 1), len(found)) or 0],)
+        if text.partition(" ")[0].lower() not in verbs:
+            return decision.read(text)
+        action = read_action(text, state)
+        check(state, action)
+        return (action,)
+
+    words = [say(N_("besides: {what}"), what=action_words(book, action)) for action in found]
+    return decision._replace(lines=[*decision.lines, *words], read=read)

@@ -1,8 +1,9 @@
 """Questions about building: prices, what to take, and where to put it."""
 
 from cli.errors import BadInput
-from cli.play.answers import Actions, Decision, best, listed, one_of
+from cli.play.answers import Actions, Decision, best, listed, one_of, own_options
 from cli.play.decisions import pick, unknown
+from cli.words.actions import action_words
 from cli.words.game import signed, tile_name, tile_words
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
@@ -12,12 +13,14 @@ from engine.catalogue import find_tile, tiles_named
 from engine.game.book import terms_of
 from engine.game.decisions.take import offer_of
 from engine.game.hand import CORRIDORS
-from engine.game.play import check, legal_actions
-from engine.game.state import Action, GameState, Offer, Verb
+from engine.game.layouts import room_on, tidied
+from engine.game.market import kept_order
+from engine.game.play import check
+from engine.game.state import Action, GameState, Verb
 from engine.game.view import View
 from engine.kernel.errors import IllegalPlacement
 from engine.kernel.i18n import N_, labelled, say, say_listed
-from engine.records.named_fields import join_names
+from engine.records.named_fields import join_names, split_price
 from solver.hint.placements import Option, rank_placements
 
 # the market
@@ -25,22 +28,50 @@ from solver.hint.placements import Option, rank_placements
 
 def ask_price(state: GameState, seen: View) -> Decision:
     question = say(N_("Rooms from the highest price down, by number or name, the rest in their order; or keep."))
+    crowding = terms_of(state, state.master).crowding
+    if crowding:
+        crowded = N_("Or rooms with their prices, as in {text}: one price may hold one more than it has spaces.")
+        question = f"{question} {say(crowded, text=f'{state.prices[0]}:1 {state.prices[0]}:2')}"
     rooms = [str(offer.slug) for offer in seen.market]
 
     def read(text: str) -> Actions:
         if text.lower() == "keep":
-            return (Action(Verb.ARRANGE, kept_order(state.market, state.prices)),)
-        order = [_room_of(word, rooms) for word in join_names(text.replace(",", " "), tiles_named)]
-        twice = [room for room in order if room and order.count(room) > 1]
-        if twice:
-            raise BadInput(say(N_("{room} is named twice"), room=twice[0]))
-        order += [room for room in rooms if room not in order]
-        order += [""] * (len(state.prices) - len(order))
-        action = Action(Verb.ARRANGE, tuple(order))
+            return (Action(Verb.ARRANGE, kept_order(state.market, state.prices, crowding)),)
+        words = [split_price(word) for word in join_names(text.replace(",", " "), tiles_named)]
+        named = [(price, _room_of(word, rooms)) for price, word in words]
+        _check_once([room for _price, room in named])
+        priced = any(price for price, _room in named)
+        order = _order_by_price(named, rooms, state.prices) if priced else _order([r for _, r in named], rooms)
+        order += [""] * (0 if priced else len(state.prices) - len(order))
+        action = Action(Verb.ARRANGE, tidied(state.prices, order))
         check(state, action)
         return (action,)
 
-    return Decision(question, [], read)
+    return Decision(question, [], read, first=len(rooms) + 1)
+
+
+def _check_once(order: list[str]) -> None:
+    twice = [room for room in order if room and order.count(room) > 1]
+    if twice:
+        raise BadInput(say(N_("{room} is named twice"), room=twice[0]))
+
+
+def _order(named: list[str], rooms: list[str]) -> list[str]:
+    """The rooms that are named, and then the others."""
+    return [*named, *(room for room in rooms if room not in named)]
+
+
+def _order_by_price(named: list[tuple[str, str]], rooms: list[str], prices: tuple[int, ...]) -> list[str]:
+    """The rooms at the prices that are named; the others take the free spaces from the highest price down."""
+    bare = [room for price, room in named if not price]
+    if bare:
+        raise BadInput(say(N_("{room} has no price; name the price of each room, or of none"), room=bare[0] or "-"))
+    order, free = [price + room for price, room in named], list(prices)
+    for price, _room in named:
+        if int(price[:-1]) in free:
+            free.remove(int(price[:-1]))
+    others = [room for room in rooms if room not in [room for _price, room in named]]
+    return [*order, *(room_on(price, room) for price, room in zip(free, others, strict=False))]
 
 
 def _room_of(word: str, rooms: list[str]) -> str:
@@ -56,14 +87,6 @@ def _room_of(word: str, rooms: list[str]) -> str:
     return word.lower()
 
 
-def kept_order(market: tuple[Offer, ...], prices: tuple[int, ...]) -> tuple[str, ...]:
-    """Rooms that have a price keep it; the new ones take the free spaces from the highest down."""
-    order = {offer.price: str(offer.slug) for offer in market if offer.price in prices}
-    new = [str(offer.slug) for offer in market if offer.price not in prices]
-    free = [price for price in prices if price not in order]
-    return tuple({**order, **dict(zip(free, new, strict=False))}.get(price, "") for price in prices)
-
-
 def _worth(castle: Castle, name: str) -> str:
     points = best(castle, name)
     return "" if points is None else say(N_("scores up to {n}"), n=signed(points))
@@ -71,7 +94,9 @@ def _worth(castle: Castle, name: str) -> str:
 
 def ask_take(state: GameState, seen: View) -> Decision:
     castle = state.castles[state.player]
-    buys = [action for action in legal_actions(state) if action.verb == Verb.TAKE]
+    options = own_options(state)
+    buys = [action for action in options if action.verb == Verb.TAKE]
+    others = [action for action in options if action.verb not in (Verb.TAKE, Verb.PASS)]
     buys.sort(key=lambda action: (-(best(castle, action.args[0]) or 0), action.args[0]))
     choices = []
     shown = {action.args[0]: tile_name(find_tile(action.args[0])) for action in buys}
@@ -83,15 +108,19 @@ def ask_take(state: GameState, seen: View) -> Decision:
         if offer.coins:
             words += say(N_(", {n} of coins on it"), n=offer.coins)
         choices.append((action, words))
-    paid = terms_of(state, state.player).pass_money
-    choices.append((Action(Verb.PASS), say(N_("pass and take {n} from the bank"), n=paid)))
+    choices += [(action, action_words(state.book, action)) for action in others]
+    if Action(Verb.PASS) in options:
+        paid = terms_of(state, state.player).pass_money
+        choices.append((Action(Verb.PASS), say(N_("pass and take {n} from the bank"), n=paid)))
     question = say(N_("What do you take? A number, a tile, a tile with its place (slug@x,y/turn), or pass."))
-    return listed(state, question, choices, lambda text: _typed_take(state, text))
+    return listed(state, question, choices, lambda text: _typed_take(state, others, text))
 
 
-def _typed_take(state: GameState, text: str) -> Actions:
+def _typed_take(state: GameState, others: list[Action], text: str) -> Actions:
     if text.lower() == "pass":
         return (Action(Verb.PASS),)
+    if text.partition(" ")[0].lower() in {action.verb for action in others}:
+        return one_of(state, others)(text)
     if "@" not in text:
         return (Action(Verb.TAKE, (_taken(find_tile(text.lower()).slug),)),)
     placement = read_placement(text)
@@ -115,9 +144,15 @@ def _check_place(state: GameState, placement: Placement) -> None:
 
 def ask_free(state: GameState, seen: View) -> Decision:
     castle = state.castles[state.player]
-    choices = [(action, labelled(action.args[0], _worth(castle, action.args[0]))) for action in legal_actions(state)]
+    options = own_options(state)
+    choices = [
+        (action, labelled(action.args[0], _worth(castle, action.args[0])))
+        if action.verb == Verb.TAKE
+        else (action, action_words(state.book, action))
+        for action in options
+    ]
     question = say(N_("Which tile do you take for nothing?"))
-    return listed(state, question, choices, one_of(state))
+    return listed(state, question, choices, one_of(state, options))
 
 
 # placing

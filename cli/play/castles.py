@@ -8,9 +8,12 @@ from cli.play.answers import Decision
 from cli.play.building import read_where
 from cli.play.choices import decide
 from cli.play.decisions import Told, pick
+from cli.play.keeping import Kept
 from cli.play.loop import Command, Host
-from cli.play.seen import show_castle, show_market, show_players, show_table
+from cli.play.seen import show_castle, show_market, show_parts, show_players, show_table
+from cli.screen import Screen
 from cli.words.actions import phase_words
+from cli.words.beyond import beyond_lines
 from cli.words.game import news
 from cli.words.score import show_final, show_score
 from engine.castle.verdict import Verdict
@@ -27,6 +30,11 @@ from solver.patience import Patience
 class CastlesHost(Host[GameState, Action, Event]):
     """Leads people through the big game."""
 
+    def __init__(self, kept: Kept[GameState, Action, Event], screen: Screen) -> None:
+        super().__init__(kept, screen)
+        self._greeted: set[int] = set()
+        """The people who have been told what is played with."""
+
     def decide(self) -> Decision:
         return decide(self.session.state)
 
@@ -35,10 +43,17 @@ class CastlesHost(Host[GameState, Action, Event]):
         words = [say(N_("Round {n}"), n=state.round), state.names[state.player], phase_words(state)]
         if len(state.frames) > 1:
             words.insert(2, say(N_("extra turn")))
+        if state.frames and state.player != state.turn:
+            words.insert(2, say(N_("in the turn of {name}"), name=state.names[state.turn]))
         return words
 
     def show_situation(self) -> None:
-        show_table(self.screen, self.session.state, self.session.state.player)
+        state = self.session.state
+        if state.player not in self._greeted:
+            self._greeted.add(state.player)
+            for line in beyond_lines(state.book):
+                self.screen.line(line)
+        show_table(self.screen, state, state.player)
         self.screen.line()
 
     def news(self, move: Move[GameState, Action, Event]) -> list[str]:
@@ -102,6 +117,7 @@ class CastlesHost(Host[GameState, Action, Event]):
 
     def _market(self, rest: str, decision: Decision | None) -> bool:
         state = self.session.state
+        show_parts(self.screen, state, state.player)
         show_players(self.screen, state, state.player)
         show_market(self.screen, state, state.player)
         return False

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from cli.errors import BadInput
-from cli.play.answers import Actions, Decision, listed, one_of
+from cli.play.answers import Actions, Decision, listed, one_of, own_options, with_asides
 from cli.play.building import ask_free, ask_place, ask_price, ask_take
 from cli.play.decisions import pick, unknown
 from cli.words.actions import action_words
@@ -11,23 +11,27 @@ from cli.words.game import bonus_words, tile_words
 from engine.catalogue import find_tile, tiles_named
 from engine.game.book import terms_of
 from engine.game.decisions.reward import reward_words
-from engine.game.play import check, legal_actions
+from engine.game.play import check
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.kernel.i18n import N_, say
 from engine.records.named_fields import join_names
+from engine.rules.terms import BASE_TERMS
 
 
 def decide(state: GameState) -> Decision:
     """The decision that the person to move has to make."""
-    return _QUESTIONS.get(state.phase, _any)(state, view(state, state.player))
+    return with_asides(state, _QUESTIONS.get(state.phase, _any)(state, view(state, state.player)))
 
 
 def _any(state: GameState, seen: View) -> Decision:
     """A decision of a module: its options in words, by number."""
-    question = say(state.book.decisions[state.phase].title)
-    choices = [(action, action_words(state.book, action)) for action in legal_actions(state)]
-    return listed(state, question, choices, one_of(state))
+    decision = state.book.decisions[state.phase]
+    now = say(decision.now, name=state.names[state.player])
+    question = say(N_("{now}. A number, or the action typed out."), now=now)
+    actions = own_options(state)
+    choices = [(action, action_words(state.book, action)) for action in actions]
+    return listed(state, question, choices, one_of(state, actions))
 
 
 # setup and cards
@@ -35,39 +39,44 @@ def _any(state: GameState, seen: View) -> Decision:
 
 def _foyer(state: GameState, seen: View) -> Decision:
     question = say(N_("Which side of the foyer: with three entrances or with four?"))
-    choices = [(action, str(action.args[0])) for action in legal_actions(state)]
-    return listed(state, question, choices, one_of(state))
+    choices = [(action, str(action.args[0])) for action in own_options(state)]
+    return listed(state, question, choices, one_of(state, own_options(state)))
 
 
 def _bonus(state: GameState, seen: View) -> Decision:
     question = say(N_("Which bonus card goes back under the deck?"))
-    choices = [(action, bonus_words(action.args[0])) for action in legal_actions(state)]
-    return listed(state, question, choices, one_of(state))
+    choices = [(action, bonus_words(action.args[0])) for action in own_options(state)]
+    return listed(state, question, choices, one_of(state, own_options(state)))
 
 
 def _keep(state: GameState, seen: View) -> Decision:
     question = say(N_("Which of the bonus cards just drawn do you keep?"))
-    choices = [(action, bonus_words(action.args[0])) for action in legal_actions(state)]
-    return listed(state, question, choices, one_of(state))
+    choices = [(action, bonus_words(action.args[0])) for action in own_options(state)]
+    return listed(state, question, choices, one_of(state, own_options(state)))
 
 
 # rewards
 
 
 def _reward(state: GameState, seen: View) -> Decision:
-    actions = sorted(legal_actions(state), key=lambda action: _reward_order(state, action))
-    choices = [(action, reward_words(state, action)) for action in actions]
+    actions = sorted(own_options(state), key=lambda action: _reward_order(state, action))
+    choices = [(action, _reward_words(state, action)) for action in actions]
     question = say(N_("Which reward now? A number, or decline ROOM."))
     return listed(state, question, choices, lambda text: _typed_reward(actions, text))
 
 
 def _reward_order(state: GameState, action: Action) -> tuple[int, int, Action]:
     """Those with points first, declining last."""
-    if action.verb == Verb.DECLINE:
+    if action.verb != Verb.REWARD:
         return 2, 0, action
     _room, kind, target = action.args
     points = state.book.rewards[kind].points(terms_of(state, state.player), state.castles[state.player], target)
     return int(points <= 0), -points, action
+
+
+def _reward_words(state: GameState, action: Action) -> str:
+    known = action.verb in (Verb.REWARD, Verb.DECLINE)
+    return reward_words(state, action) if known else action_words(state.book, action)
 
 
 def _typed_reward(actions: list[Action], text: str) -> Actions:
@@ -85,19 +94,17 @@ def _typed_reward(actions: list[Action], text: str) -> Actions:
 def _stack(state: GameState, seen: View) -> Decision:
     heights = dict(zip(seen.box.sizes, seen.stack_heights or (), strict=False))
     choices = []
-    for action in legal_actions(state):
+    for action in own_options(state):
         size = action.args[0]
         left = say(N_("{n} left"), n=heights[size]) if size in heights else ""
         choices.append((action, say(N_("rooms of {size}"), size=size) + (f", {left}" if left else "")))
     question = say(N_("Which stack do you look through? A number or a size."))
-    return listed(state, question, choices, one_of(state))
+    return listed(state, question, choices, one_of(state, own_options(state)))
 
 
 def _stash(state: GameState, seen: View) -> Decision:
     rooms = list(seen.seen)
-    question = say(N_("Which rooms go on the deck: none, one or two? The last named is drawn first."))
-    if seen.last_round:
-        question = say(N_("Which rooms leave the game: none, one or two? (REWARD-SLEEP-6)"))
+    question = _stash_question(terms_of(state, state.player).stash_most, seen.last_round)
 
     def read(text: str) -> Actions:
         words = [] if text.lower() in ("none", "-") else join_names(text.replace(",", " "), tiles_named)
@@ -112,6 +119,16 @@ def _stash(state: GameState, seen: View) -> Decision:
         return (action,)
 
     return Decision(question, [tile_words(find_tile(slug)) for slug in rooms], read)
+
+
+def _stash_question(most: int, last_round: bool) -> str:
+    if most == BASE_TERMS.stash_most:
+        if last_round:
+            return say(N_("Which rooms leave the game: none, one or two? (REWARD-SLEEP-6)"))
+        return say(N_("Which rooms go on the deck: none, one or two? The last named is drawn first."))
+    if last_round:
+        return say(N_("Which rooms leave the game: none, or up to {n}? (REWARD-SLEEP-6)"), n=most)
+    return say(N_("Which rooms go on the deck: none, or up to {n}? The last named is drawn first."), n=most)
 
 
 _QUESTIONS: dict[str, Callable[[GameState, View], Decision]] = {

@@ -19,6 +19,8 @@ class Decision(NamedTuple, Generic[Act]):
     """For a placement: the places in the order of the lines."""
     above: tuple[str, ...] = ()
     """What stands above the answers."""
+    first: int = 1
+    """The number of the first line, where the numbers before it stand for something else."""
 
 
 class Told(NamedTuple):

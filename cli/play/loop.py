@@ -193,12 +193,15 @@ class Host(ABC, Generic[State, Act, Happening]):
             if word in self._commands and self._commands[word].anytime:
                 self._obey(text, None)
 
-    def _list(self, decision: Decision[Act], most: int) -> None:
+    def _list(self, decision: Decision[Act], most: int, words: str = "") -> None:
+        """The answers, those with these words if there are any."""
         for line in decision.above:
             self.screen.line(line)
-        for number, line in enumerate(decision.lines[:most], 1):
+        asked = words.lower().split()
+        found = [(n, line) for n, line in enumerate(decision.lines, decision.first) if _has(line, asked)]
+        for number, line in found[:most]:
             self.screen.line(f"{number:>3}  {line}")
-        hidden = len(decision.lines) - most
+        hidden = len(found) - most
         if hidden > 0:
             self.screen.line(say(N_("     … and {n} more; all lists them"), n=hidden), "dim")
         self.screen.line(decision.question, "bold")
@@ -242,7 +245,7 @@ class Host(ABC, Generic[State, Act, Happening]):
     def _shared(self) -> Sequence[Command]:
         return (
             Command("help", N_("this list"), self._help, anytime=True),
-            Command("all", N_("all answers of a long list"), self._all),
+            Command("all", N_("all answers of a long list, or those with these words"), self._all, "[WORDS]"),
             Command("hint", N_("what is best now, from what you can see"), self._hint),
             Command("undo", N_("back to your previous decision"), self._undo),
             Command(
@@ -264,7 +267,7 @@ class Host(ABC, Generic[State, Act, Happening]):
 
     def _all(self, rest: str, decision: Decision[Act] | None) -> bool:
         if decision is not None:
-            self._list(decision, len(decision.lines))
+            self._list(decision, len(decision.lines), rest)
         return False
 
     def _hint(self, rest: str, decision: Decision[Act] | None) -> bool:
@@ -301,6 +304,11 @@ class Host(ABC, Generic[State, Act, Happening]):
             self.screen.line(say(sentence, save=word_for("save"), quit=word_for("quit")))
             return False
         raise Left
+
+
+def _has(line: str, words: list[str]) -> bool:
+    told = line.lower()
+    return all(word in told for word in words)
 
 
 @contextmanager

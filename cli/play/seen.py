@@ -4,9 +4,11 @@ from cli.play.answers import best
 from cli.screen import Column, Screen
 from cli.words.cards import card_words
 from cli.words.game import icon_words, signed, tile_name
+from engine.castle.copies import invented_words
 from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.counters import count, count_at
+from engine.game.book import terms_of
+from engine.game.counters import count_at
 from engine.game.final import card_points
 from engine.game.hand import CORRIDORS, corridor_prices
 from engine.game.state import GameState, Offer, Phase
@@ -20,7 +22,10 @@ def show_table(screen: Screen, state: GameState, player: int) -> None:
     screen.castle(state.castles[player])
     screen.line()
     show_cards(screen, state, player)
+    show_parts(screen, state, player)
     show_players(screen, state, player)
+    if state.box.invented:
+        screen.line(say_listed(invented_words()), "dim")
     show_market(screen, state, player)
 
 
@@ -48,6 +53,15 @@ def show_players(screen: Screen, state: GameState, player: int) -> None:
     screen.line()
 
 
+def show_parts(screen: Screen, state: GameState, player: int) -> None:
+    """What the person sees of what the expansions bring."""
+    lines = state.book.lines(view(state, player))
+    for line in lines:
+        screen.line(line)
+    if lines:
+        screen.line()
+
+
 def show_cards(screen: Screen, state: GameState, player: int) -> None:
     """The person's own bonus cards and the favors, with what they count now."""
     seen = view(state, player)
@@ -62,24 +76,24 @@ def show_cards(screen: Screen, state: GameState, player: int) -> None:
     if seen.favors:
         screen.line(say(N_("Favors, 8, 4, 2 and 1 for the places:")), "dim")
     for favor in seen.favors:
-        screen.line(f"  {labelled(say(find_favor(favor).name), _favor_counts(seen, favor))}")
+        screen.line(f"  {labelled(say(find_favor(favor).name), _favor_counts(state, seen, favor))}")
     if seen.bonus or seen.favors:
         screen.line()
 
 
-def _favor_counts(seen: View, favor: str) -> str:
+def _favor_counts(state: GameState, seen: View, favor: str) -> str:
     card = find_favor(favor)
     counts = []
-    for name, castle, money in zip(seen.names, seen.castles, seen.money, strict=True):
-        hidden = card.counts == "money" and money is None
-        counts.append(f"{name} {'?' if hidden else count(card, castle, money or 0)}")
+    for number, name in enumerate(seen.names):
+        hidden = card.counts == "money" and seen.money[number] is None
+        counts.append(f"{name} {'?' if hidden else count_at(state, number, card)}")
     return ", ".join(counts)
 
 
 def show_market(screen: Screen, state: GameState, player: int) -> None:
     """The rooms with their prices and coins, what each would score at once for everybody, and the stacks."""
     seen = view(state, player)
-    prices = corridor_prices(seen.law.terms)
+    prices = corridor_prices(terms_of(state, player))
     left = dict(zip(CORRIDORS, (seen.hallways, seen.stairs), strict=True))
     offers = [*seen.market, *(Offer(price, Slug(name), 0) for name, price in prices.items() if left[name])]
     rows = [_market_row(seen, offer, left) for offer in offers]
@@ -92,6 +106,9 @@ def show_market(screen: Screen, state: GameState, player: int) -> None:
     if any(offer.coins for offer in offers):
         columns.insert(0, Column(say(N_("Coins")), "right"))
         rows = [(str(offer.coins or ""), *row) for offer, row in zip(offers, rows, strict=True)]
+    if laid := seen.book.laid(seen):
+        columns.append(Column(say(N_("On it"))))
+        rows = [(*row, laid.get(offer.slug, "")) for offer, row in zip(offers, rows, strict=True)]
     if state.phase == Phase.PRICE:
         columns.insert(0, Column("#", "right"))
         rows = [(str(n) if n <= len(seen.market) else "", *row) for n, row in enumerate(rows, 1)]

@@ -2,12 +2,14 @@
 
 import statistics
 from collections import Counter
+from functools import partial
 from typing import Annotated, Any
 
 import typer
 
 from cli import series
 from cli.asker import begin
+from cli.errors import BadInput
 from cli.options import JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, new_table
 from engine.kernel.i18n import N_, say, say_n, say_number
@@ -15,12 +17,11 @@ from engine.two_castles.game.events import Event
 from engine.two_castles.game.game import TWO_CASTLES, Facts
 from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
 from engine.two_castles.game.state import LUDWIG, Action, GameState
-from engine.two_castles.rulings import read_law
+from engine.two_castles.rulings import Law, read_law
 from engine.two_castles.scoring import Category
 from engine.two_castles.words import row_word
 from solver.table.arena import Played, Series
 
-TABLES = series.Tables(range(LEAST_PLAYERS, MOST_PLAYERS + 1), N_("--players: the game is for 2 to 7 players, not {n}"))
 TwoCastlesSeries = Series[GameState, Action, Event]
 
 
@@ -45,7 +46,17 @@ def run(
     """
     begin(lang)
     wanted = series.Wanted(games, players, bots, seed, jobs, record, force, as_json)
-    series.run_series(TWO_CASTLES, wanted, TABLES, lambda _names: read_law(read_rulings(ruling)), summarise, _print)
+    set_up = partial(_set_up, ruling)
+    series.run_series(TWO_CASTLES, wanted, _check_players, set_up, summarise, _print)
+
+
+def _check_players(players: int) -> None:
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise BadInput(say(N_("--players: the game is for 2 to 7 players, not {n}"), n=players))
+
+
+def _set_up(ruling: list[str] | None, names: tuple[str, ...]) -> Law:
+    return read_law(read_rulings(ruling))
 
 
 def summarise(plan: TwoCastlesSeries, results: list[Played[Facts]]) -> dict[str, Any]:

@@ -5,8 +5,19 @@ from collections.abc import Iterator, Sequence
 from cli.words.cards import card_words
 from engine.catalogue import RoomType, Tile
 from engine.catalogue.cards import find_bonus_card
-from engine.game.events import CoinsLaid, Completed, Drawn, Event, ExtraTurn, LastRound, RoundBegun, Void
-from engine.game.state import Action, GameState
+from engine.game.events import (
+    CoinsLaid,
+    Completed,
+    Drawn,
+    Event,
+    ExtraTurn,
+    LastRound,
+    Paid,
+    RoundBegun,
+    Scored,
+    Void,
+)
+from engine.game.state import Action, GameState, family_of
 from engine.kernel.i18n import N_, get_language, labelled, say, say_n
 from engine.pictures.palette import WORDS, short_bonus
 
@@ -63,13 +74,22 @@ _SAID = (LastRound, ExtraTurn, Completed, Void, RoundBegun)
 """What is told as it happens; draws and coins are told together."""
 
 
+def _is_public(state: GameState, event: Event) -> bool:
+    """Is this something of a module that everybody sees: an event that says so, or points and money by its rules?"""
+    if isinstance(event, Scored):
+        return any(family_of(item.rule) in state.book.families for item in event.items)
+    if isinstance(event, Paid):
+        return family_of(event.rule) in state.book.families
+    return getattr(event, "public", False)
+
+
 def _events(state: GameState, events: Sequence[Event]) -> Iterator[str]:
     drawn = [event.tile for event in events if isinstance(event, Drawn) and event.tile]
     coins = [event.tile for event in events if isinstance(event, CoinsLaid)]
     if coins:
         yield say(N_("A coin of 1000 on each unsold room: {rooms}."), rooms=", ".join(coins))
     for event in events:
-        if isinstance(event, _SAID):
+        if isinstance(event, _SAID) or _is_public(state, event):
             yield event.words(state.names[event.player] if event.player >= 0 else "")
     if drawn:
         yield say(N_("New in the market: {rooms}."), rooms=", ".join(drawn))

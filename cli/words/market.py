@@ -2,11 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from engine.game.layouts import placed
 from engine.game.view import View
 from engine.kernel.i18n import N_, say
 
 if TYPE_CHECKING:
-    from solver.market.market import Pricing, Purchase
+    from solver.market.market import Market, Pricing, Purchase
     from solver.market.pick import Choice, Coming
 
 
@@ -18,6 +19,16 @@ def offer_words(purchase: "Purchase") -> str:
         return say(N_("{tile} at {price}"), tile=purchase.take, price=purchase.price)
     values = {"tile": purchase.take, "price": purchase.price, "coins": purchase.coins}
     return say(N_("{tile} at {price} with {coins} on it"), **values)
+
+
+def price_model(market: "Market") -> str:
+    """What advice about prices takes for granted, and whether crowded markets are among the arrangements."""
+    from solver.market.market import MODEL
+
+    if not market.crowding:
+        return say(MODEL)
+    crowded = N_("Arrangements in which a price holds one room more than it has spaces are among them (DECREE-23).")
+    return f"{say(crowded)} {say(MODEL)}"
 
 
 def pick_reasons(seen: View, coming: "Coming", choice: "Choice") -> list[str]:
@@ -43,7 +54,7 @@ def _market_reasons(seen: View, coming: "Coming", stash: tuple[str, ...], pricin
     """Where the tiles put on the deck will lie and who takes them, and what the asker takes."""
     names = [seen.names[player] for player in next_order(seen)]
     buyers = {purchase.take: name for name, purchase in zip(names, pricing.purchases, strict=True)}
-    prices = dict(zip(pricing.order, coming.prices, strict=True))
+    prices = {room: price for price, room in placed(coming.prices, pricing.order)}
     lines = []
     for tile in reversed(stash):
         if tile not in prices:

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from cli.output import new_table
 from cli.tables import Table
-from cli.words.market import next_order, offer_words
+from cli.words.market import next_order, offer_words, price_model
+from engine.game.layouts import placed
 from engine.game.view import View
 from engine.kernel.i18n import N_, say, say_n, say_names, say_number
 
@@ -30,7 +31,7 @@ def price_table(priced: "Priced") -> Table:
     names = outlook.view.names
     buyers = {p.take: names[player] for player, p in zip(turn_order(outlook.view), best.purchases, strict=True)}
     made = new_table(*map(say, (N_("Price"), N_("Room"), N_("Coins"), N_("Who will buy it"))), right=(0, 2))
-    for price, room in zip(market.prices, best.order, strict=True):
+    for price, room in placed(market.prices, best.order):
         coins = str(market.coins[room]) if room else ""
         made.add_row(str(price), say_names(room) or "-", coins, buyers.get(room, "-"))
     return made
@@ -38,7 +39,7 @@ def price_table(priced: "Priced") -> Table:
 
 def price_lines(priced: "Priced", where: str | None) -> list[str]:
     """What the buyers will do, what the master builder has of it and puts where, and how much there is to lose."""
-    from solver.market.market import MODEL, turn_order
+    from solver.market.market import turn_order
 
     outlook, answer = priced.outlook, priced.answer
     names, best = outlook.view.names, answer.best
@@ -50,7 +51,7 @@ def price_lines(priced: "Priced", where: str | None) -> list[str]:
         say(N_("The income is {income}, worth {worth:.1f}."), income=best.income, worth=worth),
         _own(outlook, best, where),
         _compare(answer, priced.plain),
-        f"{counted} {say(MODEL)}",
+        f"{counted} {price_model(priced.market)}",
     ]
 
 

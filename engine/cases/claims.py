@@ -11,6 +11,7 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.forms import Data, Schema, naming, refuse
 from engine.kernel.i18n import N_, say
 from engine.kernel.schemas import either, list_of, mapping, mapping_to, text, whole, yes_or_no
+from engine.records.named_fields import split_price
 from engine.records.parts import known_sizes
 
 
@@ -59,7 +60,9 @@ _TERMS: dict[str, Schema] = {
     "buy": text("This may be bought now."),
     "take": text("This may be the free tile of a Corridor reward."),
     "pass": yes_or_no("Write true."),
-    "arrange": list_of("Prices from the highest down; - is an empty space.", text("A room.")),
+    "arrange": list_of(
+        "Prices from the highest down; - is an empty space. Or the price of each, as in 8000:salon.", text("A room.")
+    ),
     "reward": text("This completion reward may be taken now."),
     "decline": text("This reward may be declined."),
     "look": _STACK,
@@ -158,6 +161,10 @@ def _rooms(names: list[str]) -> None:
             find_tile(name)
 
 
+def _arranged(words: list[str]) -> None:
+    _rooms([split_price(word)[1] for word in words])
+
+
 def _favors(names: list[str]) -> None:
     for name in names:
         find_favor(name)
@@ -182,7 +189,7 @@ _CHECKS: dict[str, Callable[[Any], object]] = {
     "bonus": find_bonus_card,
     "depleted": _stack,
     "look": _stack,
-    "arrange": _rooms,
+    "arrange": _arranged,
     "stash": _rooms,
     "market": _rooms,
     "pass": _yes,

@@ -11,6 +11,7 @@ from engine.castle.placement import Placement
 from engine.catalogue import find_tile
 from engine.game.decisions.take import offer_of
 from engine.game.hand import CORRIDORS, tiles_of
+from engine.game.layouts import names_prices, tidied
 from engine.game.market import arranged
 from engine.game.play import Step, apply
 from engine.game.state import Action, GameState, Offer, Phase, Verb
@@ -153,12 +154,14 @@ def judge_pass(scene: Scene, claim: Claim) -> Answer:
 def judge_arrange(scene: Scene, claim: Claim) -> Answer:
     """May the master builder set the prices so?"""
     scene.expect("arrange", Phase.PRICE)
-    order = tuple("" if room == "-" else room for room in claim.subject)
+    order = tidied(scene.state.prices, ["" if room == "-" else room for room in claim.subject])
     rules = ["PRICE-1", "PRICE-2"]
     if any(offer.coins for offer in scene.state.market):
         rules.append("PRICE-3")
     if "" in order:
         rules.append("MARKET-9")
+    if names_prices(order):
+        rules.append("DECREE-23")
     yes, no = N_("Allowed: {name} may set the prices so."), N_("Not allowed: {name} may not set the prices so.")
     answer = move(scene, Action(Verb.ARRANGE, order), yes, no, *rules, name=scene.name)
     if not answer.allowed:

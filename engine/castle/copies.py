@@ -1,9 +1,10 @@
 """What a castle has that the box has not: copies beyond those of the box, and faces that an edition lacks."""
 
 from collections import Counter
+from collections.abc import Iterable
 
 from engine.castle.castle import Castle
-from engine.catalogue import find_tile
+from engine.catalogue import Tile, find_tile
 from engine.kernel.i18n import N_, say
 
 
@@ -14,22 +15,23 @@ def excess(castle: Castle) -> dict[str, tuple[int, int]]:
     return {slug: (n, limits[slug]) for slug, n in sorted(used.items()) if n > limits[slug]}
 
 
-def box_warnings(castle: Castle) -> list[str]:
-    """A line for each tile with more copies than the box has, for faces the edition lacks, and for invented rooms."""
+def box_warnings(castle: Castle, *tiles: Tile) -> list[str]:
+    """A line for each tile with more copies than the box has, for faces the edition lacks, and for invented rooms.
+
+    `tiles` are those that are to be placed.
+    """
     lacking = sorted({room.slug for room in castle.rooms} & set(castle.edition.lacks))
     return [
         say(N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
         for slug, (used, most) in excess(castle).items()
-    ] + [*(say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking), *_invented(castle)]
+    ] + [*(say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking), *_invented(castle, tiles)]
 
 
-def _invented(castle: Castle) -> list[str]:
-    """A line if rooms of the castle only stand in for those that no public source lists."""
-    packs = {room.tile.pack for room in castle.rooms} - {""}
-    if not packs:
-        return []
-    from engine.catalogue.packs import known_packs
+def _invented(castle: Castle, tiles: Iterable[Tile]) -> list[str]:
+    """A line if rooms only stand in for those that no public source lists."""
+    return invented_words() if any(tile.invented for tile in (*(room.tile for room in castle.rooms), *tiles)) else []
 
-    if not any(pack.stand_in for pack in known_packs() if pack.id in packs):
-        return []
+
+def invented_words() -> list[str]:
+    """What is said wherever stand-ins are in play."""
     return [say(N_("rooms marked x are invented; scores of your box will differ"))]

@@ -23,7 +23,7 @@ from engine.castle.judge import (
 from engine.castle.placement import Placement
 from engine.castle.scoring import is_penalty
 from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
-from engine.catalogue import BonusKind, Door, Floor, RoomType, Tile, find_tile
+from engine.catalogue import BonusKind, Door, Floor, RoomType, Tile, find_tile, made_of_tiles
 from engine.geometry import exact
 from engine.geometry.exact import TOLERANCE, Contact
 from engine.geometry.outline import DISC, canonical_turns, turned
@@ -51,6 +51,10 @@ def fence_of(room: Placement) -> BaseGeometry | None:
 def doors_of(room: Placement) -> tuple[tuple[Door, LineString], ...]:
     """The doors of a room with their segments."""
     return tuple((door, exact.door_segment(door, room.x, room.y)) for door in room.turned.doors)
+
+
+for _drawn in (outline_of, fence_of, doors_of):
+    made_of_tiles(_drawn.cache_clear)
 
 
 def doors_meet(door: Door, segment: LineString, other: Door, other_segment: LineString) -> bool:

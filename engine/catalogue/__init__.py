@@ -4,7 +4,7 @@
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from pathlib import Path
@@ -218,10 +218,20 @@ def _of_packs() -> dict[str, Tile]:
     return {tile.slug: tile for pack in known_packs() for tile in pack.tiles}
 
 
-def forget_packs() -> None:
-    """Look for the tiles of packs anew: there are more now, or fewer."""
+_made_of_tiles: list[Callable[[], None]] = []
+
+
+def made_of_tiles(forget: Callable[[], None]) -> None:
+    """Say what forgets whatever was made of tiles by their slugs: a slug may come to stand for another tile."""
+    _made_of_tiles.append(forget)
+
+
+def forget_packs(*, changed: bool = False) -> None:
+    """Look for the tiles of packs anew: there are more now, or, if some `changed`, fewer or others."""
     _of_packs.cache_clear()
     _index.cache_clear()
+    for forget in _made_of_tiles if changed else ():
+        forget()
 
 
 def tile_of(slug: str) -> Tile | None:

@@ -1,16 +1,20 @@
 """The rules of a table as the core asks for them: what the modules of a law bring, put together once and kept."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from engine.catalogue import Slug
 from engine.catalogue.box import Box
 from engine.game.module import Aside, Completion, Counter, Decision, Deed, FinalStep, Module, StepOfGame
 from engine.game.state import GameState, Points, family_of
 from engine.kernel.errors import MadKingError, UnknownModule
 from engine.kernel.i18n import N_, say
-from engine.rules.modules import load_modules
+from engine.rules.modules import load_modules, standing_modules
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
+
+if TYPE_CHECKING:
+    from engine.game.view import View
 
 MOST_PLAYERS = 9
 """No module plays with more."""
@@ -35,10 +39,16 @@ class Book:
         self.counters: dict[str, Counter] = {key: one for module in modules for key, one in module.counters.items()}
         self._final = [step for module in modules for step in module.final]
         self.followers = _overriding(modules, Module.follow)
+        self._asked = {
+            step: tuple(module for module in self.followers if not module.seams or step in module.seams)
+            for step in self.steps
+        }
         self._terms = _overriding(modules, Module.terms)
         self._wealth = _overriding(modules, Module.wealth)
         self.sources: dict[str, str] = {key: one for module in modules for key, one in module.sources.items()}
         """What points are called in a summary, by what their rules begin with."""
+        self.families = frozenset(family for module in modules[1:] for family in module.rules)
+        """What the rules of the modules begin with."""
         self.card_points: dict[str, int] = {card: n for one in modules for card, n in one.card_points(law).items()}
         """What bonus cards are worth by this law, where it is not what their data say."""
         self.events: dict[str, type[Any]] = {one.__name__: one for module in modules for one in module.events}
@@ -61,6 +71,10 @@ class Book:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return book_of, (self.law, self.players)
+
+    def asked_before(self, step: str) -> tuple[Module, ...]:
+        """The modules that are asked before a step what follows from the last."""
+        return self._asked[step]
 
     def deed(self, phase: str, verb: str) -> Deed:
         """What a verb that is legal in a phase does there."""
@@ -104,6 +118,18 @@ class Book:
         """What points by a rule of a module are for, in words."""
         family = family_of(item.rule)
         return next(one for one in self.modules if family in one.sources).explain(state, player, item)
+
+    def lines(self, view: "View") -> list[str]:
+        """What a player sees of what the modules keep, in sentences."""
+        return [line for module in self.modules for line in module.lines(view)]
+
+    def laid(self, view: "View") -> dict[Slug, str]:
+        """What the modules have laid on rooms of the market, in words."""
+        found: dict[Slug, str] = {}
+        for module in self.modules:
+            for slug, words in module.laid(view).items():
+                found[slug] = f"{found[slug]}, {words}" if slug in found else words
+        return found
 
     @property
     def same_for_all(self) -> bool:
@@ -155,7 +181,8 @@ def _open(law: Law, players: int) -> Book:
 def _modules_of(law: Law, players: int) -> tuple[Module, ...]:
     from engine.game.base import BASE
 
-    modules: list[Module] = [BASE, *load_modules(law.modules)]
+    # those that need no naming may lay out another market, at which the others then look
+    modules: list[Module] = [BASE, *standing_modules(), *load_modules(law.modules)]
     for module in modules:
         for need in module.needs:
             if need not in law.modules:

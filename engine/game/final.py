@@ -129,7 +129,7 @@ def money_items(state: GameState, player: int) -> list[Points]:
     return [Points("MONEY-1", "money", "", money)] if money else []
 
 
-def _order_of_favors(law: Law) -> int:
+def order_of_favors(law: Law) -> int:
     """After the depleted stacks, or before them (FINAL-1, FINAL-2)."""
     return 5 if law["final-order"] == "favors-first" else 40
 
@@ -141,7 +141,7 @@ def each(items: Callable[[GameState, int], list[Points]]) -> Callable[[GameState
 
 FINAL_STEPS = (
     FinalStep(lambda law: 10, each(depleted_items)),
-    FinalStep(_order_of_favors, favor_items),
+    FinalStep(order_of_favors, favor_items),
     FinalStep(lambda law: 50, each(bonus_items)),
     FinalStep(lambda law: 70, each(money_items)),
 )

@@ -20,6 +20,9 @@ def go(state: GameState, step: str, events: Happenings) -> GameState:
     book = state.book
     if not book.followers:
         return book.steps[step](state, events)
+    if not book.asked_before(step):
+        events.told = len(events)
+        return book.steps[step](state, events)
     news: tuple[Event, ...] = tuple(events[events.told :])
     events.told = len(events)
     return _follow(book, state, Resume(step, state.player, 0, news), events)
@@ -27,9 +30,9 @@ def go(state: GameState, step: str, events: Happenings) -> GameState:
 
 def _follow(book: Book, state: GameState, at: Resume, events: Happenings) -> GameState:
     """Ask the modules in their order; a decision in between puts the rest on the queue."""
-    seam = Seam(at.step, at.news)
-    for number in range(at.module, len(book.followers)):
-        answer = book.followers[number].follow(state, seam, events)
+    asked, seam = book.asked_before(at.step), Seam(at.step, at.news)
+    for number in range(at.module, len(asked)):
+        answer = asked[number].follow(state, seam, events)
         if isinstance(answer, Ask):
             rest = at._replace(module=number if answer.again else number + 1)
             return answer.state.but(queue=(rest, *answer.state.queue))

@@ -8,9 +8,10 @@ price of each room instead: `arrange 8000:parlor 8000:salon ...`.
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import comb, factorial
+from typing import Any, NamedTuple
 
 from engine.catalogue import Slug
 from engine.game.state import Action, Verb
@@ -73,8 +74,8 @@ def tidied(prices: tuple[int, ...], args: Sequence[str]) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def spaces_of(prices: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """Every price with the number of its spaces, the dearest first (PRICE-5, P5-3)."""
-    return tuple(sorted(Counter(prices).items(), reverse=True))
+    """Every price with the number of its spaces, in their order (PRICE-5, P5-3)."""
+    return tuple(Counter(prices).items())
 
 
 # lists
@@ -153,11 +154,8 @@ class SharedArrangements(Options[Action]):
         for number, holds in enumerate(self._holds):
             cheaper, last = self._holds[number + 1 :], ""
             for free in reversed(range(holds)):
-                for last in _next_on(left, last):
-                    count = _rest(left, last, free, cheaper)
-                    if index < count:
-                        break
-                    index -= count
+                counted = [(room, _rest(left, room, free, cheaper)) for room in _next_on(left, last)]
+                last, index = _find(index, counted)
                 chosen.append(last)
                 if last:
                     left.remove(last)
@@ -173,6 +171,15 @@ class SharedArrangements(Options[Action]):
         )
 
 
+def _find(index: int, counted: Iterable[tuple[Any, int]]) -> tuple[Any, int]:
+    """Which choice an index falls on, and where in it, if so many things begin with each."""
+    for choice, count in counted:
+        if index < count:
+            return choice, index
+        index -= count
+    raise IndexError(index)
+
+
 def _next_on(left: Sequence[str], last: str) -> list[str]:
     """What may be written after this on the same price: what comes later by name, and nothing only after nothing."""
     return [room for room in left if room > last] if last else ["", *left]
@@ -184,6 +191,19 @@ def _rest(left: Sequence[str], room: str, free: int, cheaper: tuple[int, ...]) -
         return sum(comb(len(left), n) * ways(cheaper, len(left) - n) for n in range(min(free, len(left)) + 1))
     later, others = sum(other > room for other in left), len(left) - 1
     return comb(later, free) * ways(cheaper, others - free) if free <= later else 0
+
+
+class _Word(NamedTuple):
+    """A room with its price in an arrangement that is being written."""
+
+    text: str
+    shelf: int
+    """The place of the price among all prices."""
+    room: str
+    held: int
+    """How many rooms the price holds with this one."""
+    crowded: int
+    """How many prices, from this one on, hold one more than they have spaces: none or one."""
 
 
 class CrowdedArrangements(Options[Action]):
@@ -199,39 +219,37 @@ class CrowdedArrangements(Options[Action]):
         return ways(self._holds, len(self._rooms), 1) if len(self._rooms) <= self._most else 0
 
     def nth(self, index: int) -> Action:
-        left, chosen = list(self._rooms), []
-        shelf, held, last, crowded = 0, 0, "", 1
+        left, chosen, last = list(self._rooms), [], _Word("", 0, "", 0, 1)
         while left:
-            for word, number, room in self._next_words(left, shelf, last):
-                now = held + 1 if number == shelf else 1
-                still = crowded if number == shelf else crowded - (held > self._holds[shelf])
-                count = self._rest(left, room, number, now, still)
-                if index < count:
-                    break
-                index -= count
-            chosen.append(word)
-            left.remove(room)
-            shelf, held, last, crowded = number, now, room, still
+            counted = [(word, self._rest(left, word)) for word in self._next(left, last)]
+            last, index = _find(index, counted)
+            chosen.append(last.text)
+            left.remove(last.room)
         return Action(Verb.ARRANGE, tuple(chosen))
 
-    def _next_words(self, left: Sequence[str], shelf: int, last: str) -> list[tuple[str, int, str]]:
+    def _next(self, left: Sequence[str], last: _Word) -> list[_Word]:
         """What may be written next, sorted as text: a later name on the same price, or any on a cheaper one."""
-        return sorted(
-            (room_on(self._spaces[number][0], room), number, room)
-            for number in range(shelf, len(self._spaces))
-            for room in left
-            if number > shelf or room > last
-        )
+        shelf, held = last.shelf, last.held
+        found = [
+            _Word(self._text(shelf, room), shelf, room, held + 1, last.crowded) for room in left if room > last.room
+        ]
+        crowded = last.crowded - (held > self._holds[shelf])
+        for cheaper in range(shelf + 1, len(self._spaces)):
+            found += [_Word(self._text(cheaper, room), cheaper, room, 1, crowded) for room in left]
+        return sorted(found)
 
-    def _rest(self, left: Sequence[str], room: str, number: int, held: int, crowded: int) -> int:
-        """How many ways there are to go on after a room on a price that then holds so many."""
-        later, others = sum(other > room for other in left), len(left) - 1
-        holds, cheaper = self._holds[number], self._holds[number + 1 :]
+    def _text(self, shelf: int, room: str) -> str:
+        return room_on(self._spaces[shelf][0], room)
+
+    def _rest(self, left: Sequence[str], word: _Word) -> int:
+        """How many ways there are to go on after a word."""
+        later, others = sum(other > word.room for other in left), len(left) - 1
+        holds, cheaper = self._holds[word.shelf], self._holds[word.shelf + 1 :]
         found = 0
-        for more in range(min(later, holds + 1 - held) + 1):
-            full = held + more > holds
-            if not full or crowded:
-                found += comb(later, more) * ways(cheaper, others - more, 0 if full else crowded)
+        for more in range(min(later, holds + 1 - word.held) + 1):
+            over = word.held + more > holds
+            if not over or word.crowded:
+                found += comb(later, more) * ways(cheaper, others - more, 0 if over else word.crowded)
         return found
 
     def __contains__(self, action: object) -> bool:

@@ -69,7 +69,9 @@ def kept_order(market: Sequence[Offer], prices: tuple[int, ...], crowding: bool 
 
     Of a crowded market the last room by name moves as a new one does, unless the master builder may leave it so.
     """
-    order, new, more = [""] * len(prices), [], []
+    order: list[str] = [""] * len(prices)
+    new: list[str] = []
+    more: list[str] = []
     for offer in sorted(market, key=lambda offer: (-offer.price, offer.slug) if offer.price else (0, Slug(""))):
         free = [space for space, price in enumerate(prices) if price == offer.price and not order[space]]
         if free:

@@ -190,6 +190,8 @@ class Module:
     rewards: tuple[Completion, ...] = ()
     counters: Mapping[str, Counter] = {}
     final: tuple[FinalStep, ...] = ()
+    seams: tuple[str, ...] = ()
+    """The steps before which it is asked what follows; none named: before every one."""
     steps: Mapping[str, StepOfGame] = {}
     """Transitions by name; one of a later module takes the place of an earlier one's."""
 
@@ -226,6 +228,14 @@ class Module:
         """Its own piece of the state as a player sees it."""
         return part
 
+    def lines(self, view: "View") -> list[str]:
+        """What a player sees of its own piece, in sentences that name their players: for a table shown to people."""
+        return []
+
+    def laid(self, view: "View") -> Mapping[Slug, str]:
+        """What of its own lies on rooms of the market, in a word or two for each."""
+        return {}
+
     def explain(self, state: GameState, player: int, item: Points) -> str:
         """What points by one of its own rules are for, in words."""
         return say_names(item.source)
@@ -245,6 +255,10 @@ class Module:
     def favors(self, part: Any) -> tuple[str, ...]:
         """The favors of the box that lie in its own piece of the state, or those that a player sees there."""
         return ()
+
+    def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
+        """So many favors off its face-down pile, or as many as lie there, and the table without them."""
+        return (), state
 
     def form(self, law: Law) -> Mapping[str, Any]:
         """The schema of its piece of a position."""

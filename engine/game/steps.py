@@ -140,6 +140,11 @@ def score_game(state: GameState, events: Happenings) -> GameState:
 # building
 
 
+def lay(state: GameState, events: Happenings) -> GameState:
+    """What was bought is in hand and has to be placed (BUY-11)."""
+    return state
+
+
 def score_placement(state: GameState, events: Happenings) -> GameState:
     """Score the newest tile and note every completed room (SCORE-1 to SCORE-6)."""
     player = state.player
@@ -193,6 +198,7 @@ STEPS: dict[str, StepOfGame] = {
     "round": begin_round,
     "prices": begin_prices,
     "turn": begin_turn,
+    "taken": lay,
     "score": score_placement,
     "kept": keep_bonus,
     "settle": settle,

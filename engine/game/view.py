@@ -64,6 +64,10 @@ class View(NamedTuple):
     def box(self) -> Box:
         return self.book.box
 
+    def part(self, module: str) -> Any:
+        """What the player can see of what a module keeps."""
+        return self.parts[self.book.places[module]]
+
 
 def view(state: GameState, player: int) -> View:
     """What this player can see now."""

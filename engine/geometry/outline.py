@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from engine.catalogue import Door, Floor, Side, Tile, all_tiles, find_tile
+from engine.catalogue import Door, Floor, Side, Tile, all_tiles, find_tile, made_of_tiles
 from engine.catalogue.packs import stand_ins
 from engine.geometry import art
 from engine.geometry.art import Art
@@ -139,6 +139,10 @@ def canonical_turns(slug: str) -> tuple[int, ...]:
 def ways(slug: str) -> tuple[TurnedTile, ...]:
     """The tile in each of its turns that differ."""
     return tuple(turned(slug, turn) for turn in canonical_turns(slug))
+
+
+for _made in (turned, canonical_turn, canonical_turns, ways):
+    made_of_tiles(_made.cache_clear)
 
 
 @cache

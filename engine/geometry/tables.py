@@ -1,13 +1,15 @@
 """The fast judge's memory: for each pair of outlines the offsets at which they overlap, touch or meet a fence.
 
-Read from `tables.json`, which `python -m tools.no_fit_tables` writes with the exact judge.
+Read from `tables.json`, which `python -m tools.no_fit_tables` writes with the exact judge. Those of outlines that only
+an owner's pack has are made when they are needed, and kept where the program keeps such things.
 An offset is where the second box lies, seen from the first; a table is one integer with a bit per offset.
 """
 
 import json
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from engine.geometry.outline import Outline, TurnedTile
 
@@ -51,12 +53,87 @@ def _data() -> dict[str, Any]:
     return data
 
 
+# outlines that are not shipped
+
+Made = dict[str, str]
+"""The tables of one pair of outlines: a text for each kind of contact, or one for the fence."""
+
+
+class Keeper(Protocol):
+    """Where tables are kept that had to be made, from one run of a program to the next."""
+
+    def kept(self, pair: str) -> Made | None: ...
+    def keep(self, pair: str, made: Made) -> None: ...
+
+
+_keepers: list[Callable[[], Keeper]] = []
+
+
+def keep_tables(keeper: Callable[[], Keeper]) -> None:
+    """Say what keeps made tables; without a keeper they last as long as the process."""
+    _keepers[:] = [keeper]
+
+
+def pair_name(first: Outline, second: Outline) -> str:
+    """A name for a pair of outlines that says all of their content, and the version of the tables."""
+    parts = (f"{outline.key} {'/'.join(outline.art)}".strip() for outline in (first, second))
+    return f"{VERSION}: {' + '.join(parts)}"
+
+
+@cache
+def make_tables(first: Outline, second: Outline) -> Made:
+    """The tables of a pair that is not shipped: looked up where they are kept, or made by the exact judge."""
+    name = pair_name(first, second)
+    keepers = [keeper() for keeper in _keepers]
+    for keeper in keepers:
+        made = keeper.kept(name)
+        if made is not None and _is_whole(made, first, second):
+            return made
+    from engine.geometry import made_tables
+
+    made = made_tables.contacts(first, second) if first.fence is None else made_tables.fence(first, second)
+    for keeper in keepers:
+        keeper.keep(name, made)
+    return made
+
+
+def _is_whole(made: Made, first: Outline, second: Outline) -> bool:
+    """Are all tables of a pair there, and none larger than it can be?"""
+    columns, rows = window(first, second)
+    wanted = CONTACTS if first.fence is None else ("fence",)
+    try:
+        return sorted(made) == sorted(wanted) and all(
+            0 <= int(text, 16) < 1 << len(columns) * len(rows) for text in made.values()
+        )
+    except (TypeError, ValueError):
+        return False
+
+
+def pairs_to_make(outlines: Iterable[Outline], known: Iterable[Outline]) -> list[tuple[Outline, Outline]]:
+    """The pairs of some outlines with one another and with those known whose tables are not shipped, in order."""
+    every = sorted({*outlines, *known}, key=lambda outline: outline.key)
+    bare = sorted({outline.bare for outline in every}, key=lambda outline: outline.key)
+    shipped = _data()
+    found = [(a, b) for i, a in enumerate(bare) for b in bare[i:] if f"{a.key} {b.key}" not in shipped[CONTACTS[0]]]
+    fenced = [outline for outline in every if outline.fence is not None]
+    return found + [(a, b) for a in fenced for b in bare if f"{a.key} {b.key}" not in shipped["fence"]]
+
+
+# looking up
+
+
+def _table(contact: str, first: Outline, second: Outline) -> str:
+    """The text of one table of a pair."""
+    text: str | None = _data()[contact].get(f"{first.key} {second.key}")
+    return make_tables(first, second)[contact] if text is None else text
+
+
 @cache
 def offsets(contact: str, first: Outline, second: Outline) -> Offsets:
     """The offsets of `second` from `first` at which the two overlap, touch, or meet in a corner."""
     a, b = first.bare, second.bare
     if a.key <= b.key:
-        return unpack(a, b, _data()[contact][f"{a.key} {b.key}"])
+        return unpack(a, b, _table(contact, a, b))
     return frozenset((-dx, -dy) for dx, dy in offsets(contact, b, a))
 
 
@@ -72,7 +149,7 @@ def fence_offsets(fenced: Outline, other: Outline) -> Offsets:
     """The offsets of `other` at which it lies on the fence of `fenced`; none if there is no fence."""
     if fenced.fence is None:
         return frozenset()
-    return unpack(fenced, other, _data()["fence"][f"{fenced.key} {other.bare.key}"])
+    return unpack(fenced, other, _table("fence", fenced, other.bare))
 
 
 @cache

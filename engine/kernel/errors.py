@@ -50,6 +50,10 @@ class IllegalAction(MadKingError):
         super().__init__(f"{reason} ({', '.join(rules)})" if rules else reason)
 
 
+class UnknownPack(MadKingError):
+    """A pack that the engine does not know, or packs that cannot be used together."""
+
+
 class UnknownModule(MadKingError):
     """A module that the engine does not know, or that cannot be played so."""
 

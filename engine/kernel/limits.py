@@ -8,6 +8,8 @@ LONGEST_SCENARIO = 100_000
 """Characters of a worked example."""
 LONGEST_POSITION = 100_000
 """Characters of a position."""
+LONGEST_PACK = 100_000
+"""Characters of a pack."""
 LONGEST_LOG = 10_000_000
 """Characters of a log."""
 MOST_DIGITS = 18

@@ -7,12 +7,23 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
-from engine.catalogue import Bonus, Tile, find_tile
+from engine.catalogue import Bonus, Tile, find_tile, made_of_tiles
+from engine.catalogue.cards import find_bonus_card
 from engine.geometry.art import span
 from engine.geometry.outline import ART, DISC, ELL, OCTAGON, Outline
 from engine.kernel.i18n import get_language
 from engine.pictures.markup import UNIT, px, text, text_width, units
-from engine.pictures.palette import PAPER, Paint, short_bonus, short_name, signed
+from engine.pictures.palette import (
+    MARKS,
+    PAPER,
+    SWAN,
+    TOWER,
+    TOWER_COMPLETED,
+    Paint,
+    short_bonus,
+    short_name,
+    signed,
+)
 
 
 class Item(NamedTuple):
@@ -38,13 +49,26 @@ def words_item(text: str, size: float) -> Item:
     return Item("text", text, size, text_width(text, size, bold=size > 11))
 
 
-def icon_row(tile: Tile, completed: bool) -> Row:
+TOWER_SIZE = 325
+"""The size of the rooms that carry a tower (TOWER-1)."""
+
+
+def marks_of(tile: Tile, completed: bool, swans: bool) -> Iterator[str]:
+    """What expansions put on a room: a tower, and the icon of a swan where these are played with (SWAN-1)."""
+    if tile.size_stack == TOWER_SIZE:
+        yield TOWER_COMPLETED if completed else TOWER
+    if swans and tile.size_stack in find_bonus_card("swan-icons").sizes:
+        yield SWAN
+
+
+def icon_row(tile: Tile, completed: bool, swans: bool = False) -> Row:
     """The symbol of a room's type (the steps of the stairs are theirs), its base points, a crown if it is completed."""
     row = [] if tile.is_stairs else [Item("symbol", tile.type, 21, 21)]
     if tile.points:
         row.append(Item("shield", str(tile.points), 21, 21))
     if completed:
         row.append(Item("crown", "", 19, 19))
+    row += [Item("mark", mark, 19, 19) for mark in marks_of(tile, completed, swans)]
     return tuple(row)
 
 
@@ -69,9 +93,9 @@ def broken(name: str, lines: int) -> list[str]:
     return best
 
 
-def label_options(tile: Tile, name: str, completed: bool) -> Iterator[tuple[Row, ...]]:
+def label_options(tile: Tile, name: str, completed: bool, swans: bool = False) -> Iterator[tuple[Row, ...]]:
     """The ways to write a room's label, the best first: the first row has the icons."""
-    icons, size = icon_row(tile, completed), words_item(str(tile.size), 9)
+    icons, size = icon_row(tile, completed, swans), words_item(str(tile.size), 9)
     bonus = tile.bonus
     counts: list[Row] = [bonus_row(bonus, in_words=words) for words in (True, False)] if bonus else [()]
     for count in counts:
@@ -137,31 +161,41 @@ def _inner_box(outline: Outline, margin: float) -> tuple[float, float]:
 
 @lru_cache(maxsize=1024)
 def fit_label(
-    slug: str, completed: bool, language: str, width: float, height: float, part: tuple[int, int] = (0, 9)
+    slug: str,
+    completed: bool,
+    language: str,
+    width: float,
+    height: float,
+    part: tuple[int, int] = (0, 9),
+    swans: bool = False,
 ) -> Label:
     """The label of a room, or some rows of it, for a box of this size; a name that is too long for it is cut."""
     tile = find_tile(slug)
     name = short_name(tile, language)
     first, last = part
     while True:
-        options = (option[first:last] for option in label_options(tile, name, completed) if len(option) > first)
+        written = label_options(tile, name, completed, swans)
+        options = (option[first:last] for option in written if len(option) > first)
         found = _fit(options, width, height)
         if found[0] >= 0.6 or len(name) < 5:
             return found
         name = name.rstrip("…")[:-1].rstrip() + "…"
 
 
+made_of_tiles(fit_label.cache_clear)
+
+
 # drawing
 
 
-def draw_label(room: Placement, completed: bool, paint: Paint, prefix: str) -> str:
+def draw_label(room: Placement, completed: bool, paint: Paint, prefix: str, *, swans: bool = False) -> str:
     """The label of a room, turned by a quarter where that makes it clearly larger."""
     found = []
     for x, y, w, h, part in label_boxes(room.turned.outline):
         key = room.slug, completed, get_language()
-        label = fit_label(*key, w * UNIT, h * UNIT, part)
+        label = fit_label(*key, w * UNIT, h * UNIT, part, swans)
         turn = ""
-        if label[0] < 0.8 and (upright := fit_label(*key, h * UNIT, w * UNIT, part))[0] > label[0] * 1.2:
+        if label[0] < 0.8 and (upright := fit_label(*key, h * UNIT, w * UNIT, part, swans))[0] > label[0] * 1.2:
             label, turn = upright, " rotate(-90)"
         plate = ""
         if room.tile.is_stairs:
@@ -193,6 +227,9 @@ def write_item(item: Item, x: float, y: float, scale: float, ink: str, prefix: s
     size, middle = item.size * scale, x + item.width * scale / 2
     if item.kind == "text":
         return text(middle, y + size * 0.36, size, item.value, ink, bold=item.size > 11, anchor="middle")
+    if item.kind == "mark":
+        place = f'x="{px(x)}" y="{px(y - size / 2)}" width="{px(size)}" height="{px(size)}" viewBox="0 0 24 24"'
+        return f'<svg data-mark="{item.value}" {place}>{MARKS[item.value]}</svg>'
     name = {"chip": f"chip-{item.value}", "symbol": item.value}.get(item.kind, item.kind)
     place = f'x="{px(x)}" y="{px(y - size / 2)}" width="{px(size)}" height="{px(size)}"'
     drawn = f'<use href="#{prefix}-{name}" {place}/>'

@@ -10,12 +10,16 @@ from engine.pictures.palette import (
     DOORS,
     FENCE,
     INK,
+    MARKS,
     PAINTS,
     PAPER,
     SHIELD,
     STATE_WORDS,
     STEPS,
+    SWAN,
     SYMBOLS,
+    TOWER,
+    TOWER_COMPLETED,
     WORDS,
     WRONG,
 )
@@ -52,6 +56,9 @@ def definitions(prefix: str) -> str:
     return f"<defs>{''.join(found)}</defs>"
 
 
+_MARKS = {TOWER: N_("tower"), TOWER_COMPLETED: N_("completed tower"), SWAN: N_("swan")}
+
+
 def legend_entries(drawn: str, placed: str, prefix: str) -> list[tuple[str, str]]:
     """The entries of a legend, for what is drawn and nothing else: a drawing in a box of 22 by 22, and its words.
 
@@ -69,6 +76,10 @@ def legend_entries(drawn: str, placed: str, prefix: str) -> list[tuple[str, str]
     entries += [(use(kind), say(BONUS_WORDS[kind])) for kind in BonusKind if kind.value in used]
     if "crown" in used:
         entries.append((use("crown"), say(N_("completed"))))
+    for name, words in _MARKS.items():
+        if f'data-mark="{name}"' in drawn:
+            mark = f'<svg width="22" height="22" viewBox="0 0 24 24">{MARKS[name]}</svg>'
+            entries.append((mark, say(words)))
     size = re.search(r'font-size="[\d.]+"[^>]*>(\d{2,3})</text>', drawn)
     if size is not None:
         entries.append((f'<text y="15" font-size="10" fill="{INK}">{size[1]}</text>', say(N_("square feet"))))

@@ -95,6 +95,20 @@ SHIELD = (
     '<path d="M3 2.5h18v9.5c0 5-4 8.5-9 10.5-5-2-9-5.5-9-10.5z" fill="#fffdf7" stroke="currentColor" stroke-width="2"/>'
 )
 
+TOWER, TOWER_COMPLETED, SWAN = "tower", "tower-completed", "swan"
+_TOWER = "M6.5 22.5V10L4.5 8V2.5h3.4v2h2.4v-2h3.4v2h2.4v-2h3.4V8l-2 2v12.5z"
+_SWAN = (
+    "M2 15.5c2.5 6.5 16 7.5 20-1-3.5 1.4-8 .8-8-3 0-3 3.2-3.6 3.2-6.4 0-3-4.4-3.6-5.6-.9l-3 .6 3.2 1"
+    "c1.8-1 1.6 1.2.2 3C9.6 12.5 5 16 2 15.5z"
+)
+MARKS = {
+    TOWER: f'<path d="{_TOWER}" fill="#fffdf7" stroke="{INK}" stroke-width="1.8" stroke-linejoin="round"/>',
+    TOWER_COMPLETED: f'<path d="{_TOWER}" fill="{GOLD}" stroke="{INK}" stroke-width="1.8" stroke-linejoin="round"/>'
+    f'<path d="M10.2 22v-4.5a1.8 1.8 0 0 1 3.6 0V22z" fill="{INK}"/>',
+    SWAN: f'<path d="{_SWAN}" fill="#fffdf7" stroke="{INK}" stroke-width="1.5" stroke-linejoin="round"/>',
+}
+"""What expansions put on rooms, in a box of 24 by 24: a tower, filled once the room is completed, and a swan."""
+
 DOORS = {
     EntranceState.CONNECTED: '<path d="M-12-.4h24v13.4h-24z" fill="currentColor"/>',
     EntranceState.EXTERNAL: f'<path d="M-15-9h30v9h-30zM-12-5h24" fill="{STEP}" stroke="{FAINT}" stroke-width="1"/>'

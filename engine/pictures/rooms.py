@@ -16,8 +16,10 @@ WALL = 0.25
 """How thick a wall is, in cells."""
 
 
-def draw_room(room: Placement, states: list[EntranceState], completed: bool, prefix: str) -> str:
-    """A room with its walls, floor, fence, entrances and label, its box at the origin."""
+def draw_room(
+    room: Placement, states: list[EntranceState], completed: bool, prefix: str, *, swans: bool = False
+) -> str:
+    """A room with its walls, floor, fence, entrances and label, its box at the origin; with its swan if it has one."""
     tile, outline = room.tile, room.turned.outline
     paint = floor_paint(tile, Floor.DOWNSTAIRS if tile.is_downstairs else Floor.GROUND)
     inner = outline_path(outline, WALL)
@@ -31,7 +33,7 @@ def draw_room(room: Placement, states: list[EntranceState], completed: bool, pre
         found.append(f'<path d="{inner}" fill="url(#{prefix}-hatch)"/>')
     if outline.fence is not None:
         found.append(_fence(outline))
-    return "".join((*found, *draw_doors(room, states, prefix), draw_label(room, completed, paint, prefix)))
+    return "".join((*found, *draw_doors(room, states, prefix), draw_label(room, completed, paint, prefix, swans=swans)))
 
 
 def draw_doors(room: Placement, states: list[EntranceState], prefix: str) -> Iterator[str]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from engine.castle.areas import Areas, pockets_of
 from engine.castle.castle import Castle
+from engine.castle.copies import invented_words
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
 from engine.kernel.i18n import N_, get_language, say, say_n, set_language
@@ -30,6 +31,8 @@ from engine.pictures.palette import COURTYARD, FAINT, GROUND, LATTICE, NEAR, PAP
 from engine.pictures.rooms import door_place, draw_doors, draw_room
 from engine.pictures.walks import draw_walk
 
+SWANS = "swans"
+"""The expansion with which the icons of swans mean something."""
 NARROWEST = 11
 """Cells of width that a picture has at least, for its legend."""
 
@@ -82,6 +85,8 @@ class _Picture:
         verdict = shown.verdict
         self.castle = castle if verdict is None or not verdict.legal else castle.extended(verdict.placement)
         self.verdict, self.shown = verdict, shown
+        self.swans = SWANS in castle.law.modules
+        """Do rooms show the icons of swans?"""
         new = () if verdict is None else (verdict.placement,)
         every = [*castle.rooms, *new]
         whole = part = _frame(every)
@@ -117,8 +122,9 @@ class _Picture:
         below = self.bottom * UNIT + 12.0
         caption, below = self._caption(below)
         entries, below = self._legend(legend, below)
+        note, below = self._note(below)
         head = self._head(x - 12, top, self.width + 24, below + 6 - top)
-        return "\n".join([*head, f'{ground} fill="{GROUND}"/>', *body, *heading, *caption, *entries, "</svg>\n"])
+        return "\n".join([*head, f'{ground} fill="{GROUND}"/>', *body, *heading, *caption, *entries, *note, "</svg>\n"])
 
     def _step(self, room: Placement, number: int) -> str:
         """A new room of a plan, its entrances over the edge that marks it."""
@@ -162,7 +168,7 @@ class _Picture:
             if number + 1 in self.shown.wrong:
                 drawn = draw_illegal(room, self.prefix)
             else:
-                drawn = draw_room(room, own, self.castle.is_completed(number), self.prefix)
+                drawn = draw_room(room, own, self.castle.is_completed(number), self.prefix, swans=self.swans)
             yield room, f'<g data-room="{room}" {_at(room)}>{drawn}</g>'
 
     def _is_seen(self, room: Placement, *, label: bool = False) -> bool:
@@ -237,6 +243,15 @@ class _Picture:
             found.append(f'<g transform="translate({px(x + 4)} {px(y)})">{drawing}{text(29, 16, 12, word)}</g>')
             x += wide
         return ["<g>", *found, "</g>"], y + 28
+
+    def _note(self, y: float) -> tuple[list[str], float]:
+        """That rooms of the picture are invented, if they are."""
+        if not any(room.tile.invented for room in self.castle.rooms):
+            return [], y
+        lines = [line for words in invented_words() for line in wrap(words, int(self.width / 7))]
+        x = self.left * UNIT + 6
+        drawn = [text(x, y + 14 + 17 * number, 12, line, FAINT) for number, line in enumerate(lines)]
+        return drawn, y + 17 * len(lines)
 
     def _verdict(self, verdict: Verdict) -> Iterator[str]:
         """The judged room, outlined if it may be placed; then the rings and the numbered marks."""

@@ -1,6 +1,6 @@
 """A tile in characters in each of its turns, side by side as far as there is space."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
@@ -30,14 +30,22 @@ def dark_end(tile: Tile, turn: int) -> Side | None:
 
 def draw_turns(tile: Tile, width: int | None = None) -> TextPicture:
     """The tile in its turns with the coordinates of its cells, and the signs that were used."""
-    blocks = [_block(tile, way.turn) for way in ways(tile.slug)]
+    return _joined([_block(tile, way.turn, f"/{way.turn}") for way in ways(tile.slug)], width)
+
+
+def _joined(blocks: list[Block], width: int | None) -> TextPicture:
     rows = [row for group in _groups(blocks, width) for row in (*_beside(group), [])]
     seen = "".join(glyph.char for row in rows for glyph in row)
     return TextPicture(tuple(map(tuple, [*rows, *sign_line(seen, width)])))
 
 
-def _block(tile: Tile, turn: int) -> Block:
-    return drawing_rows(Castle((Placement(tile.slug, 0, 0, turn),)), f"/{turn}")
+def draw_upright(tiles: Iterable[Tile], width: int | None = None) -> TextPicture:
+    """Tiles as they are printed, numbered from 1, side by side as far as there is space, and the signs used."""
+    return _joined([_block(tile, 0, str(number)) for number, tile in enumerate(tiles, 1)], width)
+
+
+def _block(tile: Tile, turn: int, label: str) -> Block:
+    return drawing_rows(Castle((Placement(tile.slug, 0, 0, turn),)), label)
 
 
 def _groups(blocks: list[Block], width: int | None) -> Iterator[list[Block]]:

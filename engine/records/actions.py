@@ -3,19 +3,25 @@
 from engine.castle.notation import read_placement
 from engine.game.actions import actions_of
 from engine.game.decisions.chance import to_shuffle
+from engine.game.layouts import tidied
 from engine.game.state import Action, GameState, Verb
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 
 
 def read_action(text: str, state: GameState) -> Action:
-    """An action at a table; a room of the own castle may be written as its slug, a shuffle without its order."""
+    """An action at a table; a room of the own castle may be written as its slug, a shuffle without its order.
+
+    Rooms on one price may be named in any order, and an ordinary arrangement with the price of each room.
+    """
     verb, args = actions_of(state.book).read(text)
     if verb == Verb.DECLINE:
         args = (*(_own_room(room, state) for room in args[:1]), *args[1:])
     elif verb == Verb.REWARD and len(args) in (2, 3):
         room = _own_room(args[0], state)
         args = (room, args[1], _own_room(args[2], state) if len(args) == 3 else room)
+    elif verb == Verb.ARRANGE:
+        args = tidied(state.prices, args)
     elif verb == Verb.SHUFFLE and not args:
         args = tuple(sorted(to_shuffle(state)))
     return Action(verb, args)

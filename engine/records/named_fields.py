@@ -93,8 +93,15 @@ def _placed(piece: str, find: Find) -> str:
 def _slug(name: str, find: Find) -> str:
     if name in TYPES:
         return name  # no tile is called so, and to know it takes no index of names
-    found = find(bare_name(name))
-    return str(found[0].slug) if len(found) == 1 else name
+    price, room = split_price(name)
+    found = find(bare_name(room))
+    return f"{price}{found[0].slug}" if len(found) == 1 else name
+
+
+def split_price(word: str) -> tuple[str, str]:
+    """The price that stands before a room, with its colon, and the room: `8000:salon`."""
+    price, colon, room = word.partition(":")
+    return (price + colon, room) if colon and price.isdecimal() and len(price) < 10 else ("", word)
 
 
 def _action(text: Any, find: Find) -> Any:
@@ -117,10 +124,11 @@ def join_names(text: str, find: Find) -> list[str]:
 
 def _run(words: list[str], find: Find) -> int:
     """How many words are the first name. A slug with a hyphen begins no longer one, so the index can stay unmade."""
-    slug = words[0].partition("@")[0]
+    _price, slug = split_price(words[0].partition("@")[0])
     if (len(words) == 1 and slug in TYPES) or ("-" in slug and [tile.slug for tile in find(slug)] == [slug]):
         return 1
-    return next((n for n in range(min(len(words), MOST_WORDS), 0, -1) if _named(words[:n], find)), 1)
+    words = [split_price(words[0])[1], *words[1:MOST_WORDS]]
+    return next((n for n in range(len(words), 0, -1) if _named(words[:n], find)), 1)
 
 
 def _named(words: list[str], find: Find) -> bool:

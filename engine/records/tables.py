@@ -24,7 +24,7 @@ from engine.records.named_fields import with_slugs
 from engine.records.parts import LONGEST_CASTLE, MOST_MONEY, MOST_SCORE, SHARED, money, most_players
 from engine.records.positions.checks import read_name
 from engine.records.positions.reading import Draft
-from engine.records.positions.schema import Need, piles
+from engine.records.positions.schema import MOST_OFFERS, Need, piles
 from engine.rules.rulings import Law
 
 NEUTRAL: tuple[Placement, ...] = (Placement(Slug("foyer-3"), 0, 0, 0),)
@@ -45,9 +45,7 @@ def table() -> Schema:
             "master": text("The master builder; left out: the first player.", maxLength=MOST_NAME),
             "phase": ref("opening"),
             "to_move": text("Left out: left of the master builder.", maxLength=MOST_NAME),
-            "market": either(
-                mapping_to("Rooms by price.", ref("space")), list_of("Rooms before they are priced.", ref("space"), 7)
-            ),
+            "market": either(by_price(), list_of("Rooms before they are priced.", ref("space"), MOST_OFFERS)),
             **own,
         },
         ("players",),
@@ -74,6 +72,12 @@ def space() -> Schema:
     """The schema of a room in the market."""
     coins = money("The coins lying on it; left out: none.")
     return either(ref("room"), mapping("A room with coins.", {"room": ref("room"), "coins": coins}, ("room",)))
+
+
+def by_price() -> Schema:
+    """The schema of a priced market: a price has a room, or several of them."""
+    several = list_of("The rooms on a price that holds several.", ref("space"), MOST_OFFERS)
+    return mapping_to("Rooms by price.", either(ref("space"), several))
 
 
 def opening() -> Schema:
@@ -127,11 +131,16 @@ class TableDraft(NamedTuple):
             raise RecordError(_in_terms_of_a_table(str(error), [field for field, _offer in market])) from None
 
     def _priced(self, its_law: Law) -> list[tuple[str, Data]]:
-        """The offers in the order of the price spaces."""
+        """The offers in the order of the price spaces, those on one price by name."""
         players = self.draft.data["players"]
         prices = book_of(its_law, len(players)).box.numbers.prices if players else ()
         places = {price: place for place, price in enumerate(prices)}
-        return sorted(self.market, key=lambda space: places.get(space[1].get("price", 0), len(places)))
+
+        def order(space: tuple[str, Data]) -> tuple[int, str]:
+            place = places.get(space[1].get("price", 0), len(prices))
+            return place, space[1]["room"] if place < len(prices) else ""
+
+        return sorted(self.market, key=order)
 
     def _sorted(self, state: GameState) -> GameState:
         """Piles of which the table says nothing hold their rooms and cards sorted; the rest stays in the box."""
@@ -161,7 +170,10 @@ def _market(data: Data) -> Iterator[tuple[str, Data]]:
         for key, offer in given.items():
             price = read_number(key)
             check_form(price, number("A price space.", 0, MOST_MONEY), {}, f"table.market.{key}")
-            yield f".{key}", {**_offer(offer), "price": price}
+            if isinstance(offer, list):
+                yield from ((f".{key}[{n}]", {**_offer(one), "price": price}) for n, one in enumerate(offer))
+            else:
+                yield f".{key}", {**_offer(offer), "price": price}
     elif data.get("phase") == Phase.PRICE:
         yield from ((f"[{place}]", _offer(offer)) for place, offer in enumerate(given))
     else:

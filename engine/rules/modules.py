@@ -8,8 +8,8 @@ from engine.kernel.errors import UnknownModule
 from engine.kernel.i18n import N_, say
 
 _PLACES: dict[str, str] = {
-    "towers": "engine.modules.towers",
-    "swans": "engine.modules.swans",
+    "towers": "engine.modules.towers.module",
+    "swans": "engine.modules.swans.module",
     "decrees": "engine.modules.decrees.module",
 }
 """Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""
@@ -45,5 +45,10 @@ def sorted_modules(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def load_modules(names: Iterable[str]) -> list[Any]:
-    """The modules of a law, then those that need no naming."""
-    return [import_module(place).MODULE for place in (*(_PLACES[name] for name in names), *_STANDING)]
+    """The modules of a law."""
+    return [import_module(_PLACES[name]).MODULE for name in names]
+
+
+def standing_modules() -> list[Any]:
+    """The modules that need no naming."""
+    return [import_module(place).MODULE for place in _STANDING]

@@ -11,11 +11,12 @@ from engine.game.final import standings
 from engine.game.state import NOBODY, GameState, Points
 from engine.game.view import view
 from engine.kernel.forms import Data, Schema
-from engine.kernel.schemas import ANYTHING, either, list_of, mapping, mapping_to, nothing, ref, text, whole
+from engine.kernel.schemas import ANYTHING, either, list_of, mapping, mapping_to, nothing, text, whole
 from engine.modules.solo import solo_rank
 from engine.records.expected import BY_NAME, WHOLE, WORD, WORDS, YES_OR_NO, Expectation, Expectations
 from engine.records.parts import known_sizes
 from engine.records.positions.modules import write_modules
+from engine.records.tables import by_price
 
 
 class Moment(NamedTuple):
@@ -123,7 +124,19 @@ def _market(moment: Moment, expected: Any) -> Any:
     market = moment.state.market
     if not isinstance(expected, dict):
         return [offer.slug for offer in market]
-    return {str(o.price): {"room": o.slug, "coins": o.coins} if o.coins else o.slug for o in market}
+    found: dict[str, list[Any]] = {}
+    for offer in market:
+        there = {"room": offer.slug, "coins": offer.coins} if offer.coins else offer.slug
+        found.setdefault(str(offer.price), []).append(there)
+    return {price: _as_expected(there, expected.get(price)) for price, there in found.items()}
+
+
+def _as_expected(there: list[Any], expected: Any) -> Any:
+    """What lies on a price, as a list if it is several rooms; they have no order, so that expected serves."""
+    if len(there) == 1 and not isinstance(expected, list):
+        return there[0]
+    wanted = expected if isinstance(expected, list) else []
+    return sorted(there, key=lambda one: wanted.index(one) if one in wanted else len(wanted))
 
 
 def item_text(item: Points) -> str:
@@ -227,7 +240,7 @@ OF_TABLE: Expectations = {
     "last_round": _of(YES_OR_NO, lambda s: s.last_round),
     "due": _of(WORDS, lambda s: [str(reward.room) for reward in s.frames[-1].due] if s.frames else [], in_order=False),
     "extra_turns": _of(WHOLE, lambda s: max(0, len(s.frames) - 1)),
-    "market": Expectation(either(mapping_to("Rooms by price.", ref("space")), WORDS), _market, True),
+    "market": Expectation(either(by_price(), WORDS), _market, True),
     "stacks": Expectation(mapping("By size.", {str(size): _PILE for size in known_sizes()}), _stacks, True),
     "hallways": _of(WHOLE, lambda s: s.hallways),
     "stairs": _of(WHOLE, lambda s: s.stairs),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from engine.catalogue import Slug
+from engine.game.layouts import tidied
 from solver.worth.worth import Outlook
 
 ROUNDS = 4
@@ -104,7 +105,7 @@ def arrange(outlook: Outlook) -> list[str]:
     order = [""] * len(forecast.prices)
     for room, space in zip(forecast.rooms, spaces, strict=True):
         order[space] = room
-    return order
+    return list(tidied(forecast.prices, order))
 
 
 def _swaps(spaces: list[int]) -> Iterator[list[int]]:

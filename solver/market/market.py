@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.game.hand import CORRIDORS, corridor_prices
+from engine.game.layouts import placed
+from engine.game.market import kept_order
 from engine.game.setup import START_MONEY
 from engine.game.view import View
 from engine.kernel.i18n import N_
@@ -42,6 +44,8 @@ class Market(NamedTuple):
     corridors: tuple[int, int]
     """How many hallways and stairs are left."""
     terms: Terms = BASE_TERMS
+    crowding: bool = False
+    """May one price hold a room more than it has spaces (DECREE-23)?"""
 
 
 class Purchase(NamedTuple):
@@ -64,7 +68,7 @@ class Pricing(NamedTuple):
     """An arrangement and what it leads to: what everyone takes in turn order, and what the master builder has of it."""
 
     order: tuple[str, ...]
-    """The rooms from the dearest space down; an empty name for an empty space, as in the action of the engine."""
+    """The rooms as the action of the engine names them: from the dearest space down, or each with its price."""
     purchases: tuple[Purchase, ...]
     instead: tuple[Purchase | None, ...]
     """What each would have taken next best."""
@@ -118,7 +122,7 @@ def buy_in_turn(
 
 def play_out(market: Market, order: Sequence[str]) -> Pricing:
     """What an arrangement leads to: everyone's purchase in turn, and what the master builder has in all."""
-    offers = {room: price for price, room in zip(market.prices, order, strict=True) if room}
+    offers = {room: price for price, room in placed(market.prices, order) if room}
     bought = buy_in_turn(market.seats, offers, market.coins, market.corridors, market.terms)
     purchases, instead = zip(*bought, strict=True)
     income = sum(purchase.price for purchase in purchases[:-1])
@@ -135,7 +139,7 @@ def turn_order(view: View) -> list[int]:
 
 
 def price_spaces(view: View) -> tuple[int, ...]:
-    """The price spaces in use (PRICE-6)."""
+    """The price spaces in use, a price as often as it has spaces (PRICE-6, P5-3)."""
     return view.box.numbers.prices
 
 
@@ -159,18 +163,15 @@ def seat_of(outlook: Outlook, player: int, names: Iterable[str]) -> Seat:
     return Seat(purse_of(outlook.view, player), worth, _rate_of(outlook, player))
 
 
-def market_of(outlook: Outlook) -> Market:
-    """The market of a table in plain numbers, as the asking player sees it."""
+def market_of(outlook: Outlook, crowding: bool = False) -> Market:
+    """The market of a table in plain numbers, as the asking player sees it; with crowding if he may do that."""
     view = outlook.view
     coins = {str(offer.slug): offer.coins for offer in view.market}
     names = (*coins, *CORRIDORS)
     seats = tuple(seat_of(outlook, player, names) for player in turn_order(view))
-    return Market(coins, price_spaces(view), seats, (view.hallways, view.stairs), view.law.terms)
+    return Market(coins, price_spaces(view), seats, (view.hallways, view.stairs), view.law.terms, crowding)
 
 
-def as_they_lie(view: View) -> tuple[str, ...]:
+def as_they_lie(view: View, crowding: bool = False) -> tuple[str, ...]:
     """The plain arrangement: rooms stay on their spaces (PRICE-4), and new ones fill the others, the dearest first."""
-    prices = price_spaces(view)
-    stay = {offer.price: str(offer.slug) for offer in view.market if offer.price in prices}
-    new = [str(offer.slug) for offer in view.market if offer.price not in prices]
-    return tuple(stay.get(price) or (new.pop(0) if new else "") for price in prices)
+    return kept_order(view.market, price_spaces(view), crowding)

@@ -3,11 +3,13 @@
 from typing import NamedTuple
 
 from engine.castle.meetings import Meeting
+from engine.catalogue import Slug
 from engine.catalogue.cards import Card
 from engine.game.final import DEPLETED
+from solver.worth.extras import CORRIDOR_FREE, MODEL, NEW_SIZE, NEW_TYPE
 from solver.worth.laid import Laid
 from solver.worth.outlook import Prospects
-from solver.worth.tiles import TYPES, Facts
+from solver.worth.tiles import CORRIDOR, TYPES, Facts, facts
 
 
 class Collected(NamedTuple):
@@ -53,14 +55,14 @@ class Collection:
         return moved
 
     def cards_of(self, new: Facts, done: int, outside: int, met: Meeting) -> list[tuple[str, float]]:
-        """The same card by card, by id."""
+        """The same card by card, by name."""
         moved = self._moves(done, outside, met)
-        return [(c.id, self._card(c, new) + self._moved(c, moved.get(c.counts, 0))) for c in self._cards]
+        return [(c.name, self._card(c, new) + self._moved(c, moved.get(c.counts, 0))) for c in self._cards]
 
     def favors_of(self, new: Facts, done: int, outside: int, met: Meeting) -> list[tuple[str, float]]:
-        """The same favor by favor, by id."""
+        """The same favor by favor, by name."""
         moved = self._moves(done, outside, met)
-        return [(c.id, self._favor(n, self._counted(c, new) + moved.get(c.counts, 0))) for n, c in self._favors]
+        return [(c.name, self._favor(n, self._counted(c, new) + moved.get(c.counts, 0))) for n, c in self._favors]
 
     def _moved(self, card: Card, number: int) -> float:
         """What a card held pays for completions and external entrances; the latter may be gone in the end."""
@@ -91,7 +93,21 @@ class Collection:
             return card.points * (chance(card.counts, self._castle, new.stack, new.type) - before)
         if card.counts == "depleted":
             return card.points / DEPLETED * self._depletion(new)
+        if card.counts in _OF_DECREES:
+            return card.points * self._for_decree(card, new)
         return float(card.points * self._counted(card, new))
+
+    def _for_decree(self, card: Card, new: Facts) -> int:
+        """How much the tile adds to what only a decree counts."""
+        if card.counts == NEW_SIZE:
+            return int(all(tile.size != new.size for tile in self._castle.tiles))
+        if card.counts == NEW_TYPE:
+            return int(not self._castle.types[TYPES[new.type]])
+        if card.counts == MODEL:
+            model = facts(Slug(card.tile))
+            return int(new.stack == model.stack) + int(new.type == model.type)
+        corridors = any(tile.type == TYPES[CORRIDOR] and not tile.is_room for tile in self._castle.tiles[1:])
+        return -int(new.type == CORRIDOR and new.stack is None and not corridors)
 
     @staticmethod
     def _counted(card: Card, new: Facts) -> int:
@@ -117,6 +133,7 @@ class Collection:
         return favors.points(number, player, max(0, mine + more)) - favors.points(number, player, mine)
 
 
+_OF_DECREES = (NEW_SIZE, NEW_TYPE, MODEL, CORRIDOR_FREE)
 _LAID = ("courtyards", "path")
 _MOVING = ("completed", "incomplete", "external", *_LAID)
 """What depends on the place of a tile."""

@@ -38,6 +38,8 @@ class Shape:
 
     def __init__(self, castle: Castle) -> None:
         self.ground = castle.ground
+        self.walls = castle.terms.walls_connect
+        """Is an entrance against a wall as good as connected (DECREE-18)?"""
         self.facts = [facts(tile.slug) for tile in castle.tiles]
         self.dead = [False] * len(castle)
         """Rooms that can never be completed, for an entrance of theirs is blocked (COMPLETE-2)."""
@@ -69,7 +71,7 @@ class Shape:
         for door in doors:
             bit, region, dark = forecourts[door]
             if solid >> (corner + bit) & 1:
-                self.dead[number] = True
+                self.dead[number] = not self.walls
                 continue
             region = shifted(region, around)
             found.append(OpenDoor(door, corner + bit, region, CRAMPED[(solid & region).bit_count()], dark))

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.links import DoorMet
 from engine.castle.meetings import Meeting
-from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.geometry.lattice import AROUND
 from solver.worth.cards import Collection
 from solver.worth.castle import OpenDoor, shape_of, shifted
 from solver.worth.outlook import FIXED, Prospects
 from solver.worth.rates import CRAMPED
-from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, INDEX, LIVING, Facts, facts
+from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, INDEX, LIVING, TOWER, Facts, facts
 
 
 class Estimate(NamedTuple):
@@ -83,16 +83,32 @@ class Holding:
     def __init__(self, prospects: Prospects, player: int, castle: Castle | None = None) -> None:
         view = prospects.view
         self.prospects, self.rates = prospects, prospects.rates
+        self._rewards = prospects.rewards_of(player)
         self.castle = castle or view.castles[player]
         self.shape = shape_of(self.castle)
         self._fill = 1 - exp(-self.rates.fill * prospects.left)
         self._match: dict[str, float] = {}
         cards = [find_bonus_card(card) for card in view.bonus] if player == view.player else []
-        self.collection = Collection(prospects, player, cards, [find_favor(card) for card in view.favors])
+        favors = [find_favor(card) for card in view.favors]
+        extras = prospects.extras
+        self._tip = self._tower = 0.0
+        if extras is not None:
+            self._tip, self._tower = extras.tip(player), extras.tower
+            cards = [*self._encored(list(map(prospects.worth_of_card, cards)), player), *extras.cards(player)]
+            favors += prospects.favors.own if player == view.player else []
+        self.collection = Collection(prospects, player, cards, favors)
         shape = self.shape
         self._rooms = [self._room(n, doors, shape.dead[n], 0) for n, doors in enumerate(shape.doors)]
         self._wanted = [prospects.left * self.rates.demand * demand for demand in prospects.demand]
         self._open = self.entrances(shape.wide, shape.light, shape.dark)
+
+    def _encored(self, cards: list[Card], player: int) -> list[Card]:
+        """Bonus cards as they count for their holder: by a decree the best of them twice (DECREE-32)."""
+        extras, value = self.prospects.extras, self.prospects.card_value
+        if extras is None or extras.decree(player) != "encore-card" or not cards:
+            return cards
+        best = max(cards, key=lambda card: value(card, self.castle))
+        return [card._replace(points=2 * card.points) if card is best else card for card in cards]
 
     # what is hoped for
 
@@ -130,11 +146,16 @@ class Holding:
 
     def _reward(self, room: Facts, icons: float) -> float:
         """What completing a room is worth, the points of its turn included."""
+        more = self._beside(room)
         if room.type == LIVING:
-            return room.points + icons
+            return room.points + icons + more
         if room.type == ACTIVITY:
-            return self.castle.law.terms.activity_points
-        return self.prospects.rewards[room.type]
+            return self.castle.terms.activity_points + more
+        return self._rewards[room.type] + more
+
+    def _beside(self, room: Facts) -> float:
+        """What completing a room brings besides its reward: money by a decree, a favor for a tower room."""
+        return self._tip + self._tower if room.stack == TOWER else self._tip
 
     def entrances(self, wide: list[float], light: float, dark: float) -> float:
         """What open entrances are worth: for icons of rooms to come, for choice, for rooms downstairs."""
@@ -171,7 +192,7 @@ class Holding:
                 continue
             old, before = shape.facts[number], shape.doors[number]
             left, dies = self._left(before, number, cells, solid, met.doors)
-            dies = dies or shape.dead[number]
+            dies = (dies and not shape.walls) or shape.dead[number]
             after = self._room(number, left, dies, old.connected[new.type] if number in met.rooms else 0)
             was = self._rooms[number]
             completion += after[0] - was[0]
@@ -181,7 +202,10 @@ class Holding:
             entrances.add(old.type, before, -1)
             entrances.add(old.type, left, 1)
         done = [INDEX[listed] for listed in met.types]
-        rewards = self._rewards(done) if done else 0.0
+        rewards = self._earned(done) if done else 0.0
+        if done and (self._tip or self._tower):
+            rooms = (*shape.facts, new)
+            rewards += sum(self._beside(rooms[number]) for number in met.completed)
         more = self.entrances(entrances.wide, entrances.light, entrances.dark) - self._open
         collected = self.collection.of(new, len(done), entrances.outside, met)
         estimate = Estimate(rewards, completion, icon, more, *collected)
@@ -197,7 +221,7 @@ class Holding:
             if other is not None:
                 continue
             if corner + bit >= 0 and solid >> (corner + bit) & 1:
-                dead = True
+                dead = not self.shape.walls
             else:
                 ease = CRAMPED[(solid & shifted(region, around)).bit_count()]
                 doors.append(OpenDoor(0, 0, 0, ease, dark))
@@ -218,9 +242,9 @@ class Holding:
                 left.append(door._replace(ease=CRAMPED[(solid & door.region).bit_count()]))
         return left, blocked
 
-    def _rewards(self, done: list[int]) -> float:
+    def _earned(self, done: list[int]) -> float:
         """The rewards of completed rooms beyond the points of this turn."""
-        rewards = self.prospects.rewards
+        rewards = self._rewards
         worth = sum(rewards[each] for each in done if each not in (*FIXED, CORRIDOR, DOWNSTAIRS))
         if CORRIDOR in done and not self.prospects.corridor_used:
             worth += rewards[CORRIDOR]

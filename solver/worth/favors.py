@@ -1,17 +1,20 @@
 """The king's favors as a player may expect them to end: the places that a lead of today is likely to keep."""
 
 from math import exp, sqrt
+from typing import TYPE_CHECKING
 
 from engine.catalogue import RoomType
-from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.counters import count
+from engine.catalogue.cards import Card, find_bonus_card, find_favor
+from engine.game.counters import count_at
 from engine.game.final import PLACES
-from engine.game.view import View
-from solver.worth.rates import Rates
+from engine.rules.terms import Terms
+
+if TYPE_CHECKING:
+    from solver.worth.outlook import Prospects
 
 UNITS = {
     "tiles": 1.0, "sizes": 1.0, "other-sizes": 1.0, "total": 1.0, "area": 300.0, "external": 2.5, "completed": 1.5,
-    "incomplete": 1.5, "courtyards": 0.5, "path": 1.0, "money": 6e3,
+    "incomplete": 1.5, "courtyards": 0.5, "path": 1.0, "money": 6e3, "tokens": 1.0,
 }  # fmt: skip
 """What one purchase changes in what a favor counts, roughly: the unit in which leads are measured."""
 CORRIDOR_AREA = 150.0
@@ -22,12 +25,23 @@ LATECOMER = 0.35
 """How fast a player who has none of what a favor counts comes to have one: with t purchases left, 1 - exp(-0.35 t)."""
 
 
-class Favors:
-    """The favors of a table with everybody's counts."""
+TIE = 0.5
+"""What it is worth in units to win every tie (DECREE-16)."""
 
-    def __init__(self, view: View, purses: tuple[int, ...], left: float, rates: Rates) -> None:
-        self._view, self._purses, self._left, self._rates = view, purses, left, rates
-        self._cards = [find_favor(favor) for favor in view.favors]
+
+class Favors:
+    """The favors of a table with everybody's counts, and after them those that are scored for the asker alone."""
+
+    def __init__(self, prospects: "Prospects", more: tuple[str, ...] = ()) -> None:
+        self._prospects, self._view = prospects, prospects.view
+        self._left, self._rates = prospects.left, prospects.rates
+        view = prospects.view
+        own = () if prospects.extras is None else prospects.extras.favors
+        self._open = len(view.favors)
+        self._cards = [find_favor(favor) for favor in (*view.favors, *own, *more)]
+        self._terms: list[Terms] | None = None
+        if not prospects.book.same_for_all:
+            self._terms = [prospects.terms_of(player) for player in range(prospects.players)]
         self._counts: dict[int, tuple[int, ...]] = {}
         self._memo: dict[tuple[int, int, int], float] = {}
         self._money = [number for number, card in enumerate(self._cards) if card.counts == "money"]
@@ -39,9 +53,41 @@ class Favors:
         """How much each player has of what a favor counts."""
         found = self._counts.get(number)
         if found is None:
-            pairs = zip(self._view.castles, self._purses, strict=True)
-            found = self._counts[number] = tuple(count(self._cards[number], castle, purse) for castle, purse in pairs)
+            found = self._counts[number] = self.count(self._cards[number])
         return found
+
+    def count(self, card: Card) -> tuple[int, ...]:
+        """How much each player has of what a card counts, as far as it can be seen."""
+        prospects = self._prospects
+        counter = prospects.book.counters[card.counts].of_castle
+        if counter is None:
+            return tuple(count_at(prospects.table, player, card) for player in range(prospects.players))
+        purses = map(prospects.wealth, range(prospects.players))
+        return tuple(counter(card, castle, purse) for castle, purse in zip(self._view.castles, purses, strict=True))
+
+    @property
+    def number(self) -> int:
+        """How many favors there are for the asker."""
+        return len(self._cards)
+
+    @property
+    def own(self) -> list[Card]:
+        """The favors that are scored for the asker alone."""
+        return self._cards[self._open :]
+
+    def more_tokens(self, player: int) -> float:
+        """What one more token is worth to a player for the favors that count them."""
+        found = 0.0
+        for number, card in enumerate(self._cards):
+            if card.counts == "tokens":
+                mine = self.counts(number)[player]
+                found += self.points(number, player, mine + 1) - self.points(number, player, mine)
+        return found
+
+    def prospect(self, favor: str) -> float:
+        """What a favor may be expected to bring if the asker kept it for himself."""
+        favors, number, player = Favors(self._prospects, (favor,)), len(self._cards), self._view.player
+        return favors.points(number, player, favors.counts(number)[player])
 
     def points(self, number: int, player: int, mine: int) -> float:
         """The points that a player may expect of a favor who has so much of what it counts."""
@@ -63,9 +109,13 @@ class Favors:
 
     def _expected(self, number: int, player: int, mine: int) -> float:
         """The places with their chances; a first place of the asker brings what his cards add to it."""
+        if number >= self._open and player != self._view.player:
+            return 0.0
         ahead = self._ahead(number, player, mine)
         points = sum(likely * place for likely, place in zip(ahead, PLACES, strict=False))
-        points += ahead[0] * self._alone * (player == self._view.player)
+        points += ahead[0] * self._alone * (player == self._view.player and number < self._open)
+        if self._terms is not None and self._terms[player].first_alone:
+            points += ahead[0] * (self._terms[player].first_alone - PLACES[0])
         return points if mine > 0 else points * (1 - exp(-LATECOMER * self._left))
 
     def _ahead(self, number: int, player: int, mine: int) -> list[float]:
@@ -75,15 +125,25 @@ class Favors:
         ahead = [1.0]
         for other, theirs in enumerate(self.counts(number)):
             if other != player:
-                chance = _behind((mine - theirs) / spread) * (1.0 if theirs else late)
+                chance = _behind((mine - theirs + self._tie(number, player, other)) / spread) * (
+                    1.0 if theirs else late
+                )
                 stays = [*(likely * (1 - chance) for likely in ahead), 0.0]
                 falls = [0.0, *(likely * chance for likely in ahead)]
                 ahead = [a + b for a, b in zip(stays, falls, strict=True)]
         return ahead
 
+    def _tie(self, number: int, player: int, other: int) -> float:
+        """A part of a unit for who wins ties, or against him."""
+        if self._terms is None:
+            return 0.0
+        return TIE * self._unit(number) * (self._terms[player].tie_wins - self._terms[other].tie_wins)
+
     def _unit(self, number: int) -> float:
         card = self._cards[number]
-        return CORRIDOR_AREA if card.counts == "area" and card.type == RoomType.CORRIDOR else UNITS[card.counts]
+        if card.counts == "area" and card.type == RoomType.CORRIDOR:
+            return CORRIDOR_AREA
+        return UNITS.get(card.counts, 1.0)
 
 
 def _behind(lead: float) -> float:

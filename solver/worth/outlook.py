@@ -2,17 +2,21 @@
 
 from collections import Counter
 from functools import cached_property
-from math import exp
+from math import comb, exp
 
 from engine.castle.castle import Castle
+from engine.catalogue import stack_sizes
 from engine.catalogue.cards import Card, find_bonus_card
 from engine.game.counters import count
 from engine.game.final import DEPLETED, MONEY_PER_POINT
 from engine.game.setup import START_MONEY
-from engine.game.state import Phase
+from engine.game.state import GameState, Phase
 from engine.game.view import View
+from engine.rules.terms import Terms
+from solver.worth.extras import DOUBLE, PAIR, Extras
 from solver.worth.favors import Favors
 from solver.worth.rates import RATES, Rates
+from solver.worth.seen import seen_table
 from solver.worth.tiles import (
     ACTIVITY,
     CORRIDOR,
@@ -24,7 +28,7 @@ from solver.worth.tiles import (
     SLEEPING,
     TYPES,
     UTILITY,
-    all_rooms,
+    rooms_of,
 )
 
 COMPLETING = 3.0
@@ -49,15 +53,40 @@ class Prospects:
         self.view = view
         self.rates = rates
         self.players = len(view.names)
-        self.box = view.box
-        self.terms = view.law.terms
+        self.book = book = view.book
+        self.box = book.box
+        self.extras = Extras(self) if view.parts else None
+        """What the modules add; nothing at a table that has none of its own to show."""
+        self.terms = self.terms_of(view.player)
+        """The numbers of the rules for the player who asks."""
         self.left = self._purchases_left()
         """Purchases that each player has left after this turn."""
         self._count_rooms()
         self.corridor_used = view.phase == Phase.FREE or bool(view.frames and "corridor" in view.frames[-1].used)
         """Has this turn had its Corridor reward already (REWARD-CORR-3)?"""
-        self.favors = Favors(view, tuple(map(self.purse, range(self.players))), self.left, rates)
         self._empty: dict[object, float] = {}
+        self._rewards: dict[int, list[float]] = {}
+
+    # the table
+
+    @cached_property
+    def table(self) -> GameState:
+        """The table as it is seen, for questions to modules."""
+        return seen_table(self.view)
+
+    def terms_of(self, player: int) -> Terms:
+        """The numbers and switches of the rules as they hold for a player."""
+        return self.view.law.terms if self.book.same_for_all else self.book.terms(self.table, player)
+
+    @cached_property
+    def favors(self) -> Favors:
+        """The favors on the table, and those of the player who asks."""
+        return Favors(self)
+
+    def worth_of_card(self, card: Card) -> Card:
+        """A bonus card with the points that it gives at this table."""
+        points = self.book.card_points.get(card.id)
+        return card if points is None else card._replace(points=points)
 
     def _purchases_left(self) -> float:
         """The cards of the deck are shared out by purchases, or all go with each turn where unsold rooms leave."""
@@ -76,14 +105,17 @@ class Prospects:
         seen.update(offer.slug for offer in view.market)
         seen.update(view.removed)
         seen.update(view.hand)
-        unseen = [room for room in all_rooms() if room.slug not in seen]
+        for module, part in zip(self.book.keepers, view.parts, strict=True):
+            seen.update(module.rooms(part))
+        rooms = rooms_of(self.box)
+        unseen = [room for room in rooms if room.slug not in seen]
         number = Counter(room.size for room in unseen)
         self._draws = self._draws_by_size()
         chance = {size: min(1.0, self._draws[size] / number[size]) if number[size] else 0.0 for size in self.box.sizes}
         self.unseen = {room.slug: chance[room.size] for room in unseen}
         """How likely each unseen room is to come to the market."""
         market = {offer.slug for offer in view.market}
-        weights = [(room, 1.0) for room in all_rooms() if room.slug in market]
+        weights = [(room, 1.0) for room in rooms if room.slug in market]
         weights += [(room, chance[room.size]) for room in unseen]
         total = sum(weight for _room, weight in weights) or 1.0
         share, sizes, demand = [0.0] * len(TYPES), dict.fromkeys(self.box.sizes, 0.0), [0.0] * len(TYPES)
@@ -140,11 +172,14 @@ class Prospects:
         """How many tiles a stack has now."""
         view = self.view
         if isinstance(stack, int):
-            return None if view.stack_heights is None else view.stack_heights[self.box.row[stack]]
+            known = view.stack_heights is not None and stack in self.box.row
+            return view.stack_heights[self.box.row[stack]] if known and view.stack_heights is not None else None
         return view.hallways if stack == "hallway" else view.stairs
 
     def depletion(self, stack: object, owned: int) -> float:
         """Points of one more tile of a stack: its own, and for corridors what taking it does for those owned."""
+        if isinstance(stack, int) and stack not in self.box.row:
+            return 0.0  # a castle that is asked about alone may hold rooms whose stack the table has not
         known = self._empty.get((stack, owned))
         if known is None:
             height = self.stack_height(stack)
@@ -162,10 +197,18 @@ class Prospects:
         money = self.view.money[player]
         return START_MONEY if money is None else money
 
+    def wealth(self, player: int) -> int:
+        """The same with what counts in the end but cannot be spent."""
+        return self.purse(player) if self.extras is None else self.book.wealth(self.table, player)
+
     def money(self, player: int, amount: int) -> float:
         """What an amount of money is worth to a player, in points: much while it buys rooms, little in the end."""
         purse = self.purse(player)
         return self._wealth(player, purse + amount) - self._wealth(player, purse)
+
+    def fortune(self, player: int) -> float:
+        """What a player's purse as it is is worth, in points."""
+        return self._wealth(player, self.purse(player))
 
     def _wealth(self, player: int, purse: int) -> float:
         """Points of a purse: at its rate in the end, more while it buys rooms, and what cards and favors count of it.
@@ -180,7 +223,11 @@ class Prospects:
             worth += top * (within - within * within / (2 * need) + min(purse, 0))
         if player == self.view.player and "money" in self.view.bonus:
             worth += self.settled * purse / MONEY_PER_CARD_POINT
-        return worth + self.settled * self.favors.money_points(player, max(0, purse))
+        saved = 0
+        if self.extras is not None:
+            worth += self.settled * purse * self.extras.treasure(player)
+            saved = self.wealth(player) - self.purse(player)
+        return worth + self.settled * self.favors.money_points(player, max(0, purse) + saved)
 
     @cached_property
     def settled(self) -> float:
@@ -201,11 +248,27 @@ class Prospects:
         worth[DOWNSTAIRS] = self.terms.activity_points / 2
         return worth
 
+    def rewards_of(self, player: int) -> list[float]:
+        """The same for any player, by the terms and the decree that he holds."""
+        if self.extras is None:
+            return self.rewards
+        known = self._rewards.get(player)
+        if known is None:
+            terms, known = self.terms_of(player), self.rewards.copy()
+            known[OUTDOOR] = self.money(player, terms.outdoor_money)
+            known[DOWNSTAIRS] = terms.activity_points / 2 * (1 + DOUBLE * (terms.downstairs_choices - 1))
+            known[SLEEPING] *= terms.stash_most / self.view.law.terms.stash_most
+            known[CORRIDOR] *= 1 + PAIR * terms.corridor_pair
+            if self.extras.decree(player) == "purist":
+                known[CORRIDOR] = 0.0
+            self._rewards[player] = known
+        return known
+
     # bonus cards
 
     @cached_property
     def best_of_two(self) -> float:
-        """What a Utility reward may be expected to bring: the better of two unseen cards."""
+        """What a Utility reward may be expected to bring: the better of two unseen cards, or the best of more."""
         view = self.view
         if not view.bonus_deck_height:
             return 0.0
@@ -213,13 +276,13 @@ class Prospects:
         held = {*view.bonus, *view.drawn}
         gone = {*held, *view.without.cards}
         values = sorted(self.card_value(card, castle) for card in self.box.bonus_cards if card not in gone)
-        n = len(values)
-        pairs = n * (n - 1) / 2 or 1.0
-        return sum(value * rank for rank, value in enumerate(values)) / pairs
+        drawn = self.terms.utility_draw
+        hands = comb(len(values), drawn) or 1
+        return sum(value * comb(rank, drawn - 1) for rank, value in enumerate(values)) / hands
 
     def card_value(self, card: Card | str, castle: Castle) -> float:
         """What a bonus card may be expected to be worth in the end to the owner of this castle."""
-        card = find_bonus_card(card) if isinstance(card, str) else card
+        card = self.worth_of_card(find_bonus_card(card) if isinstance(card, str) else card)
         if card.counts == "money":
             return MONEY_CARD
         if card.counts in ("all-sizes", "all-types"):
@@ -253,7 +316,7 @@ class Prospects:
         if card.counts == "tiles" and card.type is not None:
             kind = INDEX[card.type]
             return steer * self.share[kind] + (GAINS["corridor"] if kind == CORRIDOR else 0.0)
-        return GAINS[card.tile or card.counts]
+        return GAINS.get(card.tile or card.counts, 0.0)
 
     def set_chance(self, kinds: str, castle: Castle, new_size: int | None = None, new_type: int = -1) -> float:
         """How likely a castle comes to have every size, or every type, with one more room of these."""
@@ -262,6 +325,8 @@ class Prospects:
             if new_size is not None:
                 have.add(new_size)
             chances = [self.size_share[size] for size in self.box.sizes if size not in have]
+            spare = max(0, len(self.box.sizes) - len(stack_sizes()))  # of more sizes than usual some may lack
+            chances = sorted(chances, reverse=True)[: len(chances) - spare] if spare else chances
         else:
             types = castle.types
             chances = [self.share[i] for i, kind in enumerate(TYPES) if not types[kind] and i != new_type]

@@ -42,6 +42,8 @@ class Rates(NamedTuple):
     """The same of hallways."""
     looked: float = 0.06
     """How likely somebody takes two tiles of a stack for a Sleeping reward, per purchase left; half at most."""
+    tower: float = 5.0
+    """Points of the favor that a completed tower room earns: the best of three for its owner (TOWER-5)."""
     favor_spread: float = 0.55
     """How uncertain a lead in a favor is: the spread in tiles per root of the purchases left."""
 

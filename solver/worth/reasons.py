@@ -9,10 +9,10 @@ from engine.castle.placement import Placement
 from engine.castle.scoring import own_points, placement_items
 from engine.castle.verdict import Item, say_completed
 from engine.catalogue import RoomType
-from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.kernel.i18n import N_, say, say_n, say_number
+from engine.rules.terms import BASE_TERMS, Terms
 from solver.worth.change import Change, Holding, Note
-from solver.worth.tiles import facts
+from solver.worth.tiles import TOWER, facts
 from solver.worth.turn_points import Play, Supply, best_rewards, due_rewards
 
 LEAST = 0.05
@@ -30,6 +30,21 @@ class Part(NamedTuple):
     name: str
     points: float
     why: str
+
+
+def reward_words(kind: RoomType, terms: Terms = BASE_TERMS) -> str:
+    """What a reward of a type is, in a few words, with the numbers that hold for its owner."""
+    if kind == RoomType.ACTIVITY and terms.activity_points != BASE_TERMS.activity_points:
+        return say(N_("Activity: {n} points"), n=terms.activity_points)
+    if kind == RoomType.OUTDOOR and terms.outdoor_money != BASE_TERMS.outdoor_money:
+        return say(N_("Outdoor: {n}"), n=terms.outdoor_money)
+    if kind == RoomType.UTILITY and terms.utility_draw != BASE_TERMS.utility_draw:
+        return say(N_("Utility: the best of {n} bonus cards"), n=terms.utility_draw)
+    if kind == RoomType.CORRIDOR and terms.corridor_pair:
+        return say(N_("Corridor: a free hallway and free stairs"))
+    if kind == RoomType.DOWNSTAIRS and terms.downstairs_choices > 1:
+        return say(N_("Downstairs: every second one {n} other rewards"), n=terms.downstairs_choices)
+    return say(REWARD_WORDS[kind])
 
 
 REWARD_WORDS = {
@@ -52,9 +67,17 @@ PART_WORDS = {
     "cards": N_("bonus cards"),
     "favors": N_("favors"),
     "depletion": N_("depleted stacks"),
+    "swans": N_("swans"),
+    "decree": N_("decree"),
+    "standing": N_("standing"),
     "money": N_("money"),
 }
 """The parts of an estimate by their names for programs."""
+
+
+def token_part(points: float) -> Part:
+    """What the token on a room is worth."""
+    return Part("swans", points, say(N_("the token on it")))
 
 
 # the points of the turn
@@ -82,7 +105,7 @@ def _item_part(item: Item) -> Part:
 
 def _reward_parts(after: Castle, play: Play) -> Iterator[Part]:
     """The free corridor and the Downstairs rewards of a turn."""
-    rest = play.points
+    rest, five = play.points, after.terms.activity_points
     final = after if play.free is None else after.extended(play.free)
     for room in play.cellars:
         number = final.rooms.index(room)
@@ -90,8 +113,14 @@ def _reward_parts(after: Castle, play: Play) -> Iterator[Part]:
         rest -= again
         yield Part("REWARD-DOWN-3", again, say(N_("{room} again"), room=room))
     for _reward in range(play.fives):
-        rest -= after.law.terms.activity_points
-        yield Part("REWARD-DOWN-2", after.law.terms.activity_points, say(N_("a Downstairs reward as 5 points")))
+        rest -= five
+        usual = five == after.law.terms.activity_points
+        words = N_("a Downstairs reward as 5 points") if usual else N_("a Downstairs reward as {n} points")
+        yield Part("REWARD-DOWN-2", five, say(words, n=five))
+    if play.second is not None:
+        more = final.meeting(play.second).points
+        rest -= more
+        yield Part("DECREE-05", more, say(N_("free tile at {place}"), place=play.second))
     if play.free is not None:
         yield Part("REWARD-CORR-1", rest, say(N_("free tile at {place}"), place=play.free))
 
@@ -103,7 +132,7 @@ def estimate_parts(holding: Holding, met: Meeting, change: Change, notes: list[N
     """Each concern of an estimate that matters, in words."""
     rooms = (*holding.castle.rooms, met.placement)
     words = {
-        "rewards": lambda: _rewards_why(rooms, notes),
+        "rewards": lambda: _rewards_why(rooms, notes, holding.castle.terms),
         "completion": lambda: _rooms_why(rooms, notes, icons=False),
         "icons": lambda: _rooms_why(rooms, notes, icons=True),
         "entrances": lambda: _entrances_why(notes, holding),
@@ -116,10 +145,14 @@ def estimate_parts(holding: Holding, met: Meeting, change: Change, notes: list[N
     return [Part(name, points, words[name]()) for name, points in found.items() if points]
 
 
-def _rewards_why(rooms: tuple[Placement, ...], notes: list[Note]) -> str:
+def _rewards_why(rooms: tuple[Placement, ...], notes: list[Note], terms: Terms) -> str:
     done = [rooms[note.room] for note in notes if not note.open and not note.dead]
-    texts = [f"{room} ({say(REWARD_WORDS[room.tile.type])})" for room in done if room.tile.type not in _FIXED]
-    return say_completed(texts)
+    texts = []
+    for room in done:
+        words = [] if room.tile.type in _FIXED else [reward_words(room.tile.type, terms)]
+        words += [say(N_("tower: a favor of one's own"))] if room.tile.size_stack == TOWER else []
+        texts += [f"{room} ({', '.join(words)})"] if words else []
+    return say_completed(texts or list(map(str, done)))
 
 
 _FIXED = (RoomType.ACTIVITY, RoomType.LIVING)
@@ -160,12 +193,12 @@ def _signed(pairs: Iterable[tuple[str, float]]) -> str:
 
 def _cards_why(holding: Holding, met: Meeting, change: Change) -> str:
     found = holding.collection.cards_of(facts(met.placement.slug), len(change.done), change.outside, met)
-    return _signed((say(find_bonus_card(card).name), points) for card, points in found)
+    return _signed((say(card), points) for card, points in found)
 
 
 def _favors_why(holding: Holding, met: Meeting, change: Change) -> str:
     found = holding.collection.favors_of(facts(met.placement.slug), len(change.done), change.outside, met)
-    return _signed((say(find_favor(card).name), points) for card, points in found)
+    return _signed((say(card), points) for card, points in found)
 
 
 def _depletion_why(holding: Holding, placement: Placement) -> str:

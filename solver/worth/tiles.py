@@ -3,7 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
-from engine.catalogue import BonusKind, RoomType, Slug, all_tiles, find_tile
+from engine.catalogue import BonusKind, RoomType, Slug, find_tile, made_of_tiles
+from engine.catalogue.box import Box
 
 TYPES = tuple(RoomType)
 INDEX = {kind: number for number, kind in enumerate(TYPES)}
@@ -20,6 +21,10 @@ ACTIVITY, CORRIDOR, DOWNSTAIRS, FOOD, LIVING, OUTDOOR, SLEEPING, UTILITY = map(
         RoomType.UTILITY,
     ),
 )
+
+
+TOWER = 325
+"""The size of tower rooms (TOWER-1)."""
 
 
 class Facts(NamedTuple):
@@ -65,7 +70,10 @@ def facts(slug: Slug) -> Facts:
     )
 
 
+made_of_tiles(facts.cache_clear)
+
+
 @cache
-def all_rooms() -> tuple[Facts, ...]:
-    """Every room of the size stacks."""
-    return tuple(facts(tile.slug) for tile in all_tiles() if tile.is_room)
+def rooms_of(box: Box) -> tuple[Facts, ...]:
+    """Every room of the size stacks of a box."""
+    return tuple(facts(slug) for row in box.rooms for slug in row)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.scoring import own_points
-from engine.catalogue import BonusKind, RoomType, Tile
+from engine.catalogue import BonusKind, RoomType, Tile, find_tile
 from engine.game.events import Scored
 from engine.game.hand import CORRIDORS, tiles_of
 from engine.game.play import advance, legal_actions
@@ -47,6 +47,8 @@ class Play(NamedTuple):
     """The Downstairs rooms scored again, one for each reward used so."""
     fives: int = 0
     """Downstairs rewards used for 5 points."""
+    second: Placement | None = None
+    """Where a second free tile goes, by a decree (DECREE-05)."""
 
 
 def turn_points(castle: Castle, placement: Placement, supply: Supply) -> int:
@@ -55,6 +57,10 @@ def turn_points(castle: Castle, placement: Placement, supply: Supply) -> int:
     if RoomType.CORRIDOR in met.types or RoomType.DOWNSTAIRS in met.types:
         return met.points + best_rewards(castle.extended(placement), supply).points
     return met.points
+
+
+Groups = list[tuple[int, ...]]
+"""For each Downstairs reward the rooms, by number, of which one may be scored again."""
 
 
 def due_rewards(castle: Castle) -> bool:
@@ -73,19 +79,33 @@ def best_rewards(castle: Castle, supply: Supply) -> Play:
     groups = _cellar_rewards(castle)
     plain = _use_cellars(castle, groups)
     if corridor:
-        free = _with_corridor(castle, groups, supply)
+        free = _with_second(castle, _with_corridor(castle, groups, supply), supply)
         return plain if free is None or (castle.law["rewards"] == "optional" and free.points <= plain.points) else free
-    return _better(plain, _with_corridor(castle, groups[1:], supply)) if groups else plain
+    if not groups:
+        return plain
+    return _better(plain, _with_second(castle, _with_corridor(castle, groups, supply, spent=1), supply))
 
 
 def _better(a: Play, b: Play | None) -> Play:
     return b if b is not None and b.points > a.points else a
 
 
-def _with_corridor(castle: Castle, groups: list[tuple[int, ...]], supply: Supply) -> Play | None:
+def _with_second(castle: Castle, play: Play | None, supply: Supply) -> Play | None:
+    """A play with a free tile, and by a decree one of the other kind at its best place after it (DECREE-05)."""
+    if play is None or play.free is None or not castle.terms.corridor_pair:
+        return play
+    grown, first = castle.extended(play.free), play.free.tile.box
+    others = [face for face in supply.faces() if find_tile(face).box != first]
+    places = [place for face in others for place in grown.legal(face)]
+    best = max(places, key=lambda place: grown.meeting(place).points, default=None)
+    more = 0 if best is None else grown.meeting(best).points
+    return play._replace(points=play.points + more, second=best) if more > 0 else play
+
+
+def _with_corridor(castle: Castle, groups: Groups, supply: Supply, spent: int = 0) -> Play | None:
     """The best place for a free hallway or stairs, with the Downstairs rewards used after it; none if not worth a look.
 
-    No place scores more than what every corridor tile gains and what the entrances before it may gain; most places are
+    `spent` is 1 if one of the Downstairs rewards is used for it. No place scores more than what every corridor tile gains and what the entrances before it may gain; most places are
     left out because another is known to score as much.
     """
     ground = castle.ground
@@ -94,7 +114,7 @@ def _with_corridor(castle: Castle, groups: list[tuple[int, ...]], supply: Supply
     if not gains and not plain and castle.law["rewards"] == "optional":
         return None
     useful = sum(1 << bit for bit in gains)
-    most = plain + _use_cellars(castle, groups, corridors=1).points
+    most = plain + _use_cellars(castle, groups, 1, spent).points
     cellars = _completed_cellars(castle)
     best: Play | None = None
     for face in supply.faces():
@@ -103,17 +123,17 @@ def _with_corridor(castle: Castle, groups: list[tuple[int, ...]], supply: Supply
             bound = most + sum(gain for bit, gain in gains.items() if met >> bit & 1) if met else most
             if best is not None and best.points >= bound:
                 continue
-            play = _free_play(castle, place, groups, cellars)
+            play = _free_play(castle, place, groups, cellars, spent)
             best = play if best is None else _better(best, play)
     return best
 
 
-def _free_play(castle: Castle, place: Placement, groups: list[tuple[int, ...]], cellars: int) -> Play:
+def _free_play(castle: Castle, place: Placement, groups: Groups, cellars: int, spent: int) -> Play:
     """A free corridor at this place, and the Downstairs rewards after it; so many such rooms are completed already."""
     met = castle.meeting(place)
     fresh = tuple(n for n in met.completed if n < len(castle) and castle.tile_of(n).type == RoomType.DOWNSTAIRS)
     earned = (cellars + len(fresh)) // 2 - cellars // 2
-    rest = _use_cellars(castle, groups + [fresh] * earned, corridors=1)
+    rest = _use_cellars(castle, groups + [fresh] * earned, 1, spent)
     return Play(met.points + rest.points, place, rest.cellars, rest.fives)
 
 
@@ -131,7 +151,8 @@ def _gains(castle: Castle) -> dict[int, int]:
         bits = [castle.ground.bit(*cell) for cell in cells]
         gain = max(pays, 0)
         if tile.type in _SCORING and _in_one_line(cells) and not any(castle.ground.built >> bit & 1 for bit in bits):
-            gain += max(castle.law.terms.activity_points, _worth_again(castle, number, corridors=1) + pays)
+            five, again = castle.terms.activity_points, _worth_again(castle, number, corridors=1) + pays
+            gain += max(five, again) if castle.terms.downstairs_choices == 1 else five + max(0, again)
         if gain:
             for bit in bits:
                 gains[bit] = gains.get(bit, 0) + gain
@@ -164,7 +185,7 @@ def _completed_cellars(castle: Castle) -> int:
     return sum(room.tile.type == RoomType.DOWNSTAIRS for room in castle.completed_rooms)
 
 
-def _cellar_rewards(castle: Castle) -> list[tuple[int, ...]]:
+def _cellar_rewards(castle: Castle) -> Groups:
     """For each Downstairs reward that the newest room earned the rooms it may score again (REWARD-DOWN-1, -5)."""
     cellars = tuple(n for n in castle.newly_completed() if castle.tile_of(n).type == RoomType.DOWNSTAIRS)
     if not cellars:
@@ -173,15 +194,25 @@ def _cellar_rewards(castle: Castle) -> list[tuple[int, ...]]:
     return [cellars] * (total // 2 - (total - len(cellars)) // 2)
 
 
-def _use_cellars(castle: Castle, groups: list[tuple[int, ...]], corridors: int = 0) -> Play:
-    """Each Downstairs reward as 5 points or as one of its rooms once more, with so many more corridor tiles counted."""
-    points, rooms, five = 0, [], castle.law.terms.activity_points
-    for group in groups:
+def _use_cellars(castle: Castle, groups: Groups, corridors: int = 0, spent: int = 0) -> Play:
+    """Each Downstairs reward as 5 points or as one of its rooms once more, with so many more corridor tiles counted.
+
+    By a decree it may be both (DECREE-03); `spent` of the first have been used for something else.
+    """
+    points, rooms, fives, five = 0, [], 0, castle.terms.activity_points
+    choices = castle.terms.downstairs_choices
+    for place, group in enumerate(groups):
+        left = choices if place else choices - spent
+        if not left:
+            continue
         worth, number = max((_worth_again(castle, number, corridors), -number) for number in group)
-        points += max(worth, five)
-        if worth > five:
+        again = worth > (five if left == 1 else 0)
+        if again:
             rooms.append(castle.rooms[-number])
-    return Play(points, None, tuple(rooms), len(groups) - len(rooms))
+        if left > 1 or not again:
+            fives += 1
+        points += worth * again + five * (left > 1 or not again)
+    return Play(points, None, tuple(rooms), fives)
 
 
 def _worth_again(castle: Castle, number: int, corridors: int) -> int:

@@ -12,7 +12,7 @@ from solver.patience import Patience
 from solver.worth.change import Holding, Note
 from solver.worth.outlook import Prospects
 from solver.worth.rates import RATES, Rates
-from solver.worth.reasons import Part, estimate_parts, turn_parts
+from solver.worth.reasons import Part, estimate_parts, token_part, turn_parts
 from solver.worth.tiles import CORRIDOR, DOWNSTAIRS
 from solver.worth.turn_points import Supply, best_rewards, turn_points
 
@@ -86,6 +86,11 @@ class Outlook:
         parts = (*exact, *estimate_parts(holding, met, change, notes))
         return Worth(placement, points, points + change.total, parts)
 
+    def along(self, player: int, name: str) -> float:
+        """What comes with a room of the market to its buyer, wherever he places it: the token on it."""
+        extras = self.prospects.extras
+        return 0.0 if extras is None else extras.token(player, name)
+
     def best(self, player: int, name: str) -> Worth | None:
         """The placement worth most to a player of what is taken under this name (hallway: either side), if any.
 
@@ -96,7 +101,11 @@ class Outlook:
             places = legal_placements(self.view.castles[player], tiles_of(name))
             some = self.patience.some(places)
             place = max(some, key=lambda place: self.value(player, place), default=None)
-            self._best[key] = None if place is None else self.worth(player, place)
+            found = None if place is None else self.worth(player, place)
+            token = self.along(player, name)
+            if found is not None and token:
+                found = found._replace(value=found.value + token, parts=(*found.parts, token_part(token)))
+            self._best[key] = found
         return self._best[key]
 
     def best_value(self, player: int, name: str) -> float | None:
@@ -109,4 +118,5 @@ class Outlook:
         castle = self.view.castles[player]
         places = legal_placements(castle, tiles_of(name))
         first = sorted(places, key=lambda place: -castle.meeting(place).points)[:tries]
-        return max((self.value(player, place) for place in first), default=None)
+        best = max((self.value(player, place) for place in first), default=None)
+        return best if best is None or self.prospects.extras is None else best + self.along(player, name)

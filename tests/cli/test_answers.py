@@ -14,7 +14,7 @@ import pytest
 from cli import answers
 from cli.answers import QUESTIONS, Document
 from cli.answers.requests import request_form
-from cli.commands.two_castles import SUBCOMMANDS
+from cli.commands import packs, two_castles
 from cli.main import COMMANDS
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import get_language, set_language
@@ -25,19 +25,29 @@ from tests.support.paths import CASES, DOCS, EXAMPLES, POSITIONS
 NO_QUESTIONS = {
     "play": "a game with people",
     "simulate": "many games in many processes, which may be recorded in files",
+    "packs add": "it writes a file",
+    "packs new": "a person is asked for a room",
+    "packs remove": "it takes a file away",
+    "two-castles play": "a game with people",
+    "two-castles simulate": "as simulate",
 }
 """The commands that `ask` does not answer, and why."""
+SUBCOMMANDS = {
+    f"{group} {name}": module
+    for group, names in (("two-castles", two_castles.SUBCOMMANDS), ("packs", packs.SUBCOMMANDS))
+    for name, module in names.items()
+}
 ARGUMENTS = {
-    **dict.fromkeys(QUESTIONS, ("castle", "position", "query", "words", "log", "case", "examples")),
+    **dict.fromkeys(QUESTIONS, ("castle", "position", "query", "words", "log", "case", "examples", "pack")),
     "judge": ("castle", "placement"),
     "two-castles judge": ("castle", "placement"),
     "legal": ("castle", "tile"),
     "two-castles legal": ("castle", "tile"),
 }
 """The fields that are arguments of the command, in its order; the others are options."""
-IN_FILES = ("position", "log", "case", "examples")
+IN_FILES = ("position", "log", "case", "examples", "pack")
 """The fields that are texts here and files there."""
-JOINED = ("tiles", "prices")
+JOINED = ("tiles", "prices", "expansions")
 """The lists that the command line writes with commas."""
 
 
@@ -51,7 +61,13 @@ THRONE = "throne-living-corridor@0,0 wine-room@2,0"
 ENDGAME, PRICING = text_of(POSITIONS / "endgame.position.yaml"), text_of(POSITIONS / "pricing.position.yaml")
 CORNER = text_of(CASES / "corner-contact-penalty.yaml")
 
+PACK = text_of(DOCS / "my-box.yaml")
+
 GOOD: list[tuple[str, Document]] = [
+    ("packs check", {"pack": PACK}),
+    ("packs draw", {"pack": PACK}),
+    ("packs draw", {"pack": PACK, "room": "library", "lang": "fr"}),
+    ("packs list", {}),
     ("cards", {}),
     ("cards", {"query": "swan"}),
     ("cards", {"kind": "favors", "edition": "collectors"}),
@@ -66,6 +82,7 @@ GOOD: list[tuple[str, Document]] = [
     ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1"}),
     ("judge", {"castle": FOYER, "placement": "nap-room@1,0", "svg": True, "booklet": "ce"}),
     ("judge", {"castle": FOYER, "placement": "salon@10,0", "rulings": {"corner-contact": "adjacent"}}),
+    ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "expansions": ["swans"], "packs": ["stand-in-ce"]}),
     ("legal", {"castle": FOYER, "tile": "nap-room"}),
     ("legal", {"castle": "foyer-4@0,0", "tile": "Nap Room", "by_points": True, "edition": "collectors"}),
     ("pick", {"position": text_of(POSITIONS / "sleeping.position.yaml")}),
@@ -110,6 +127,10 @@ GOOD: list[tuple[str, Document]] = [
     ("two-castles tiles", {"type": "food", "hanging": "torch"}),
 ]
 REFUSED: list[tuple[str, Document]] = [
+    ("packs check", {"pack": "["}),
+    ("packs check", {"pack": FOYER}),
+    ("packs draw", {"pack": PACK, "room": "nap-room"}),
+    ("packs draw", {"pack": PACK.replace("N2", "N9")}),
     ("cards", {"kind": "swans"}),
     ("case", {"case": "claim: {place: nowhere}"}),
     ("case", {"case": FOYER}),
@@ -123,6 +144,9 @@ REFUSED: list[tuple[str, Document]] = [
     ("judge", {"castle": FOYER, "placement": "nap-room"}),
     ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "edition": "third"}),
     ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "booklet": "xx"}),
+    ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "expansions": ["swans", "bridges"]}),
+    ("judge", {"castle": FOYER, "placement": "nap-room@10,0/1", "packs": ["nobodys-box"]}),
+    ("hint", {"position": ENDGAME, "expansions": ["swans"]}),
     ("legal", {"castle": FOYER, "tile": "nap"}),
     ("pick", {"position": PRICING}),
     ("plan", {"castle": FOYER, "tiles": ["nap-room"], "choose": 3}),
@@ -175,6 +199,8 @@ class CommandLine:
             yield value
         elif name == "rulings":
             yield from (word for ruling, chosen in value.items() for word in ("--ruling", f"{ruling}={chosen}"))
+        elif name == "packs":
+            yield from (word for one in value for word in ("--pack", one))
         elif name in JOINED:
             yield from (option, ",".join(map(str, value)))
         elif isinstance(value, list):
@@ -307,26 +333,26 @@ def test_answers_are_plain(question: str, request_: Document) -> None:
 
 def test_every_command_that_prints_json_is_a_question() -> None:
     modules = {name: f"cli.commands.{name}" for name in COMMANDS}
-    modules |= {f"two-castles {name}": module for name, module in SUBCOMMANDS.items()}
+    modules |= SUBCOMMANDS
     with_json = {name for name, module in modules.items() if "as_json" in import_module(module).run.__annotations__}
-    assert with_json - set(QUESTIONS) == {f"{game}{name}" for game in ("", "two-castles ") for name in NO_QUESTIONS}
+    assert with_json - set(QUESTIONS) == set(NO_QUESTIONS)
     assert set(QUESTIONS) <= with_json
 
 
 def test_every_question_is_asked_here() -> None:
     replays = {"replay", "two-castles replay"}
     assert {question for question, _request in GOOD} | replays == set(QUESTIONS)
-    assert {question for question, _request in REFUSED} | replays == set(QUESTIONS)
+    nothing_wrong = {"packs list"}  # it takes nothing
+    assert {question for question, _request in REFUSED} | replays | nothing_wrong == set(QUESTIONS)
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
 def test_the_fields_of_a_request_are_options_and_arguments_of_the_command(question: str) -> None:
-    *group, name = question.split()
-    options = import_module(SUBCOMMANDS[name] if group else f"cli.commands.{name}").run.__annotations__
+    options = import_module(SUBCOMMANDS.get(question) or f"cli.commands.{question}").run.__annotations__
     flags = {flag.lstrip("-").replace("-", "_") for option in options.values() for flag in _flags(option)}
     known = flags | set(options) | ({"castle", "position"} if "argument" in options else set())
     fields = set(request_form(import_module(QUESTIONS[question]).answer)["properties"]) - {"lang", "booklet"}
-    renamed = {"rulings": "ruling", "case": "file", "examples": "paths"}
+    renamed = {"rulings": "ruling", "packs": "pack", "case": "file", "examples": "paths", "pack": "file"}
     assert {renamed.get(field, field) for field in fields} <= known
 
 

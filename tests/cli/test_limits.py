@@ -21,7 +21,7 @@ from engine.two_castles.game.setup import check_names as check_sister_names
 from engine.two_castles.placement import read_placement as read_sister_placement
 from engine.two_castles.placement import read_rooms
 from engine.two_castles.scoring import read_attendants
-from tests.support.paths import EXAMPLES
+from tests.support.paths import EXAMPLES, ROOT
 from tools.commands import all_commands
 from tools.limits import LIMITS, PAGE, page
 from tools.streams import BASE
@@ -45,6 +45,7 @@ FILES: dict[str, tuple[tuple[str, ...], str, int]] = {
     "castle-text": (("score",), "foyer-3@0,0", 0),
     "case": (("case",), (EXAMPLES / "cases" / "corner-contact-penalty.yaml").read_text(encoding="utf-8"), 0),
     "scenario": (("verify",), (EXAMPLES / "books" / "EX-05.yaml").read_text(encoding="utf-8"), 0),
+    "pack": (("packs", "check"), (ROOT / "docs" / "my-box.yaml").read_text(encoding="utf-8"), 0),
     "position": (
         ("standings",), (EXAMPLES / "positions" / "finished.position.yaml").read_text(encoding="utf-8"), 0
     ),

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from cli.play.building import kept_order
 from cli.play.castles import CastlesHost
 from cli.play.choices import decide
 from cli.play.keeping import Kept
@@ -24,6 +23,7 @@ from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import all_bonus_cards
 from engine.game.events import Event
 from engine.game.game import CASTLES, Setup
+from engine.game.market import kept_order
 from engine.game.play import legal_actions
 from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.kernel.errors import MadKingError
@@ -456,8 +456,8 @@ def test_the_help_has_an_example(ask: Ask) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["--players", "A,B,C,D,E"], "the game is for 1 to 4 players, not 5"),
-        (["--players", "A,B", "--bots", "greedy,greedy,random"], "the game is for 1 to 4 players, not 5"),
+        (["--players", "A,B,C,D,E"], "five players need the expansion towers (P5-1)"),
+        (["--players", "A,B", "--bots", "greedy,greedy,random"], "five players need the expansion towers (P5-1)"),
         (["--bots", "clever"], "'clever' is not a bot; there are greedy, planner, random and file.py:Class"),
         (["--bots", "no-such.py:Bot"], "no-such.py: there is no such file"),
         (["--players", "Anna,Anna"], "two players have the same name"),

@@ -82,7 +82,8 @@ def test_a_log_that_is_not_right(ask: Ask, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (["simulate", "--players", "5"], "the game is for 1 to 4 players, not 5"),
+        (["simulate", "--players", "5"], "five players need the expansion towers (P5-1)"),
+        (["simulate", "--players", "6"], "the game is for 1 to 4 players, not 6"),
         (["simulate", "--players", "0"], "the game is for 1 to 4 players, not 0"),
         (["simulate", "--games", "0"], "--games: from 1 to 1000000, not 0"),
         (["simulate", "--games", "99999999999999999999"], "--games"),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli.commands.two_castles import SUBCOMMANDS
+from cli.commands import packs, two_castles
 from cli.folding import columns, fold, stream_width
 from cli.main import COMMANDS, GROUPS, run
 from cli.tables import Table
@@ -35,6 +35,7 @@ TWO_SMALL = "throne-living-corridor@0,0 wine-room@2,0"
 TWO_OTHER = "throne-food-sleeping@0,0 nap-room@2,0"
 ILLEGAL = f"{SMALL} nap-room@6,2"
 TWO_ILLEGAL = f"{TWO_SMALL} nap-room@2,2"
+BOX, NO_BOX = str(ROOT / "docs" / "my-box.yaml"), str(ROOT / "tests" / "support" / "wrong-box.yaml")
 SIMULATED = ("--games", "2", "--players", "3", "--bots", "random,random,random", "--seed", "7")
 
 CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
@@ -81,6 +82,12 @@ CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
     "two-castles show": ((TWO,), (TWO_ILLEGAL, "--force")),
     "two-castles simulate": (SIMULATED,),
     "two-castles tiles": ((), ("--cards",)),
+    "packs add": ((BOX,),),
+    "packs check": ((BOX,), (NO_BOX,)),
+    "packs draw": ((BOX,), (BOX, "--room", "library")),
+    "packs list": ((),),
+    "packs new": (("--name", "Den", "--size", "300", "--type", "food", "--points", "1", "--doors", "N3 E0"),),
+    "packs remove": (("my-box",),),
 }  # fmt: skip
 """What each command is asked; GAME and TWO-GAME stand for logs."""
 
@@ -88,7 +95,9 @@ RUNS = [(name, call) for name, calls in CALLS.items() for call in calls]
 
 
 def test_every_command_is_shown_here() -> None:
-    grouped = {f"{group} {name}" for group in GROUPS for name in SUBCOMMANDS}
+    groups = {"two-castles": two_castles.SUBCOMMANDS, "packs": packs.SUBCOMMANDS}
+    assert set(groups) == set(GROUPS)
+    grouped = {f"{group} {name}" for group, names in groups.items() for name in names}
     assert set(CALLS) == set(COMMANDS) | grouped
 
 
@@ -104,6 +113,8 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 def _shown(name: str, call: tuple[str, ...], logs: dict[str, str], language: str, width: int) -> Shown:
     arguments = [logs.get(argument, argument) for argument in call]
+    if name == "packs remove":
+        in_terminal("packs", "add", BOX)
     return in_terminal(*name.split(), *arguments, "--lang", language, width=width)
 
 

@@ -1,4 +1,4 @@
-"""The market: several rooms on one price, crowded layouts, and that lists of arrangements are what they say they are."""
+"""The market: several rooms on one price, crowded layouts, and that lists of arrangements are what they claim."""
 
 import random
 from collections import Counter
@@ -9,43 +9,38 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.catalogue import Slug, all_tiles
-from engine.game.book import terms_of
+from engine.cases import read_case
+from engine.cases.judge import answer_under
+from engine.catalogue import Slug, all_tiles, tiles_named
+from engine.game.actions import actions_of
+from engine.game.book import book_of, terms_of
+from engine.game.decisions.price import PRICE
 from engine.game.game import CASTLES
 from engine.game.layouts import arrangements, every_layout, placed, tidied
 from engine.game.market import arranged, kept_order
 from engine.game.play import advance, apply, legal_actions, start
 from engine.game.setup import shuffle_deal
 from engine.game.state import Action, GameState, Offer, Phase, Verb
-from engine.kernel.errors import IllegalAction
+from engine.kernel.errors import IllegalAction, RecordError
 from engine.kernel.options import Options
-from engine.rules import modules
-from engine.rules.rulings import Law, law
+from engine.records.actions import read_action
+from engine.records.named_fields import join_names
+from engine.records.positions.checks import check_market
+from engine.records.tables import read_table
+from engine.rules.rulings import law
 from tests.support import crowd
+from tests.support.crowd import crowded_law, pricing
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 ROOMS = tuple(Slug(slug) for slug in sorted(tile.slug for tile in all_tiles() if tile.is_room))
 FIVE = crowd.PRICES
+ACTION_WORDS = PRICE.deeds[Verb.ARRANGE].words
 
 
 @pytest.fixture(autouse=True)
 def registered() -> Iterator[None]:
-    modules.register(crowd.NAME, "tests.support.crowd")
-    yield
-    modules.forget(crowd.NAME)
-
-
-def crowded_law() -> Law:
-    return law("second", {"foyer-side": "three-entrances"}, (crowd.NAME,))
-
-
-def pricing(players: int, its_law: Law, master: int = 0) -> GameState:
-    """A table at which this player is to set the first prices."""
-    rng = random.Random("market")
-    state = start(its_law, NAMES[:players], shuffle_deal(its_law, players, rng)).state
-    while state.phase != Phase.PRICE:
-        state = advance(state, legal_actions(state)[0]).state
-    return state.but(master=master, player=master)
+    with crowd.known():
+        yield
 
 
 # lists
@@ -60,7 +55,7 @@ def brute(rooms: tuple[Slug, ...], prices: tuple[int, ...], crowding: bool) -> l
         if not over:
             there = [[room for p, room in by_price if p == price] for price in sorted(holds, reverse=True)]
             spaces = sorted(holds.items(), reverse=True)
-            args = [[""] * (n - len(room)) + room for (_price, n), room in zip(spaces, there, strict=True)]
+            args = [[*[""] * (n - len(room)), *room] for (_price, n), room in zip(spaces, there, strict=True)]
             found.add(Action(Verb.ARRANGE, tuple(name for names in args for name in names)))
         elif over == [1] and crowding:
             found.add(Action(Verb.ARRANGE, tuple(f"{price}:{room}" for price, room in by_price)))
@@ -99,12 +94,12 @@ def test_nothing_else_is_in_a_list(market: tuple[tuple[Slug, ...], tuple[int, ..
 
 @pytest.mark.parametrize(("players", "number", "crowded"), [(2, 120, 1320), (3, 720, 11520), (4, 5040, 110880)])
 def test_DECREE_23_numbers_of_arrangements(players: int, number: int, crowded: int) -> None:
-    assert len(legal_actions(pricing(players, crowded_law(), 0))) == crowded
-    assert len(legal_actions(pricing(players, crowded_law(), 1))) == number
+    assert len(legal_actions(pricing(players, crowded_law(players), 0))) == crowded
+    assert len(legal_actions(pricing(players, crowded_law(players), 1))) == number
 
 
 def test_P5_3_five_players_have_20160_arrangements_and_483840_with_DECREE_23() -> None:
-    plain, crowded = (legal_actions(pricing(5, crowded_law(), master)) for master in (1, 0))
+    plain, crowded = (legal_actions(pricing(5, crowded_law(5), master)) for master in (1, 0))
     assert (len(plain), len(crowded)) == (20160, 20160 + 40320 + 120960 + 302400)
     assert isinstance(crowded, Options)
     rng = random.Random(23)
@@ -136,7 +131,7 @@ def test_every_crowded_layout_of_a_full_market() -> None:
 
 
 def test_PRICE_2_two_rooms_on_15000_have_no_order() -> None:
-    state = pricing(5, crowded_law(), 1)
+    state = pricing(5, crowded_law(5), 1)
     rooms = sorted(offer.slug for offer in state.market)
     swapped = Action(Verb.ARRANGE, (rooms[1], rooms[0], *rooms[2:]))
     with pytest.raises(IllegalAction, match="this one is arrange") as refused:
@@ -212,13 +207,85 @@ def test_PRICE_4_rooms_stay_where_they_lie_and_two_on_one_price_both() -> None:
     assert kept_order(market, (9, 5, 2, 1), crowding=True) == ("9:a", "9:b", "5:d", "1:c")
 
 
+# tables, positions and texts
+
+
+def table(market: object, **more: object) -> GameState:
+    return read_table({"players": ["Ada", "Bo"], "market": market, **more}, crowded_law())
+
+
+def test_DECREE_23_a_table_may_have_two_rooms_on_a_price() -> None:
+    state = table({8000: ["salon", {"room": "Nap Room", "coins": 2000}], 15000: "parlor"})
+    assert state.market == (Offer(15000, Slug("parlor"), 0), Offer(8000, Slug("nap-room"), 2000),
+                            Offer(8000, Slug("salon"), 0))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "market",
+    [
+        {8000: ["salon", "nap-room", "parlor"]},
+        {8000: ["salon", "nap-room"], 4000: ["parlor", "pantry"]},
+    ],
+)
+def test_PRICE_2_a_table_has_no_more_rooms_on_a_price(market: object) -> None:
+    with pytest.raises(RecordError, match=r"^table.market.[48]000\[\d\]: [48]000 is also the price of .*\(PRICE-2\)"):
+        table(market)
+
+
+def test_PRICE_2_where_nobody_may_crowd_a_table_has_one_room_on_a_price() -> None:
+    with pytest.raises(RecordError, match=r"^table.market.8000\[1\]: 8000 is also the price of market.8000\[0\]"):
+        read_table({"players": ["Ada", "Bo"], "market": {8000: ["nap-room", "salon"]}}, law())
+
+
+def test_P5_3_two_rooms_lie_on_15000_and_a_third_by_DECREE_23() -> None:
+    state = pricing(5, crowded_law(5), 1)
+    a, b, c, d = sorted(offer.slug for offer in state.market)[:4]
+    check_market(state.but(market=tuple(Offer(15000, slug, 0) for slug in (a, b))))
+    check_market(state.but(market=tuple(Offer(15000, slug, 0) for slug in (a, b, c))))
+    with pytest.raises(RecordError, match=r"15000 is the price of 4 rooms, but has 2 spaces \(PRICE-2\)"):
+        check_market(state.but(market=tuple(Offer(15000, slug, 0) for slug in (a, b, c, d))))
+
+
+def test_an_arrangement_in_words() -> None:
+    state = table(["nap-room", "salon", "parlor", "pantry", "sauna"], phase="price")
+    for text, written in [
+        ("arrange salon parlor nap-room pantry sauna", "arrange salon parlor nap-room pantry sauna"),
+        ("arrange 4000:sauna 8000:salon 8000:nap-room 15000:parlor 6000:pantry",
+         "arrange 15000:parlor 8000:nap-room 8000:salon 6000:pantry 4000:sauna"),
+        ("arrange 4000:sauna 8000:salon 10000:nap-room 15000:parlor 6000:pantry",
+         "arrange parlor nap-room salon pantry sauna"),
+    ]:  # fmt: skip
+        action = read_action(text, state)
+        assert str(action) == written
+        assert action in legal_actions(state)
+        assert actions_of(state.book).read(written) == action
+    assert join_names("8000:Nap Room 15000:parlor", tiles_named) == ["8000:nap-room", "15000:parlor"]
+
+
+def test_an_arrangement_is_told_by_the_names_of_rooms() -> None:
+    book = book_of(crowded_law(), 2)
+    words = ACTION_WORDS(book, ("15000:parlor", "8000:nap-room", "8000:salon"))
+    assert words == "set the prices: Parlor at 15000, Nap Room at 8000, Salon at 8000"
+    assert ACTION_WORDS(book, ("parlor", "nap-room")) == "set the prices: Parlor, Nap Room"
+
+
+def test_a_case_about_a_crowded_market() -> None:
+    words = ["15000:parlor", "8000:Nap Room", "8000:salon", "6000:pantry", "4000:sauna"]
+    given = {"players": ["Ada", "Bo"], "phase": "price", "market": ["nap-room", "salon", "parlor", "pantry", "sauna"]}
+    for master, allowed in (("Ada", True), ("Bo", False)):
+        case = {"id": "crowd", "title": "crowd", "table": {**given, "master": master}, "claim": {"arrange": words}}
+        answer = answer_under(read_case(case), crowded_law())
+        assert answer.allowed == allowed
+        assert "DECREE-23" in {reason.rule for reason in answer.reasons}
+
+
 # whole games
 
 
 @pytest.mark.parametrize("players", [2, 4, 5])
 def test_random_games_with_crowded_markets_go_to_their_end(players: int) -> None:
     rng = random.Random(players)
-    its_law = crowded_law()
+    its_law = crowded_law(players)
     state = start(its_law, NAMES[:players], shuffle_deal(its_law, players, rng)).state
     doubled = 0
     while not state.over:

@@ -229,7 +229,10 @@ def table(text: str, steps: str = "[]", kind: str = "table") -> str:
             "^table.market.4000: 'nap-rom' is not a room of the stacks; did",
         ),
         ("{players: [A, B], market: {4000: hallway}}", "^table.market.4000: 'hallway' is not a room of the stacks"),
-        ("{players: [A, B], market: {4000: 7}}", "^table.market.4000: a text or a mapping is expected, not 7"),
+        (
+            "{players: [A, B], market: {4000: 7}}",
+            "^table.market.4000: a text or a mapping or a list is expected, not 7",
+        ),
         ("{players: [A, B], market: {4000: {room: salon, coin: 1}}}", "^table.market.4000.coin: unknown; did you mean"),
         ("{players: [A, B], market: {4000: {room: salon, coins: x}}}", "^table.market.4000.coins: a whole number"),
         ("{players: [A, B], market: {4000: salon, 6000: salon}}", "^table.market.4000: Salon is already in market.6"),

@@ -166,7 +166,7 @@ def comings(draw: st.DrawFn) -> Coming:
         stack=stack,
         unsold=unsold,
         fillers=fillers,
-        prices=PRICES[:spaces],
+        prices=draw(st.sampled_from((PRICES, (PRICES[0], *PRICES))))[:spaces],
         seats=tuple(seats),
         corridors=(draw(st.integers(0, 1)), 1),
         asker=draw(st.integers(0, players - 1)),

@@ -6,7 +6,7 @@ import pytest
 
 from engine.game.game import CASTLES
 from engine.game.imagine import imagine
-from engine.game.play import legal_actions
+from engine.game.play import apply, legal_actions
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import view
 from solver.bots.planner import PlannerBot
@@ -14,6 +14,7 @@ from solver.bots.planner_prices import Forecast, arrange
 from solver.table.arena import Match, play_game
 from solver.table.bots import find_bot
 from solver.worth.worth import Outlook
+from tests.support import crowd
 from tests.support.series import big_series
 from tests.support.tables import midgame
 
@@ -120,3 +121,14 @@ def test_a_forecast_buyer_takes_what_leaves_most() -> None:
 
 def test_the_bot_is_found_by_its_name() -> None:
     assert isinstance(find_bot(CASTLES, "planner")(random.Random(0)), PlannerBot)
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+def test_P5_3_bots_lay_two_rooms_on_15000(name: str) -> None:
+    with crowd.known():
+        for master in (0, 1):
+            state = crowd.pricing(5, crowd.crowded_law(5), master)
+            action = find_bot(CASTLES, name)(random.Random(0)).choose(view(state, master), legal_actions(state))
+            assert action in legal_actions(state)
+            after = apply(state, action).state
+            assert [offer.price for offer in after.market] == list(crowd.PRICES)

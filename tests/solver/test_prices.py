@@ -194,6 +194,65 @@ def test_the_fast_answer_is_that_of_trying_all(market: Market) -> None:
     assert same(best_prices(market), try_all(market))
 
 
+@st.composite
+def shared_tables(draw: st.DrawFn) -> Market:
+    """The same with two spaces of a price, with crowding, or with both."""
+    market = draw(tables())
+    spaces = min(len(market.prices), 5)
+    prices = draw(st.lists(st.sampled_from(PRICES[:5]), min_size=spaces, max_size=spaces))
+    coins = {room: market.coins[room] for room in [*market.coins][:spaces]}
+    return market._replace(coins=coins, prices=tuple(sorted(prices, reverse=True)), crowding=draw(st.booleans()))
+
+
+@settings(max_examples=200, deadline=None)
+@given(shared_tables())
+def test_several_rooms_on_a_price_are_weighed_as_by_trying_all(market: Market) -> None:
+    assert same(best_prices(market), try_all(market))
+
+
+@settings(max_examples=15, deadline=None)
+@given(tables())
+def test_DECREE_23_crowded_markets_are_weighed_as_by_trying_all(market: Market) -> None:
+    market = market._replace(coins=dict([*market.coins.items()][:5]), prices=market.prices[:5], crowding=True)
+    assert same(best_prices(market), try_all(market))
+
+
+def test_P5_3_two_wanted_rooms_both_cost_15000() -> None:
+    coins = dict.fromkeys(("armory", "crypt", "dungeon"), 0)
+    buyers = seat(20000, armory=9), seat(20000, crypt=9)
+    market = Market(coins, (15000, 15000, 1000), (*buyers, seat(0, dungeon=2)), (0, 0))
+    answer = best_prices(market)
+    assert answer.best.order == ("armory", "crypt", "dungeon")
+    assert answer.best.income == 30000
+    assert answer.arrangements == 3
+
+
+def test_DECREE_23_two_wanted_rooms_share_the_dearest_price() -> None:
+    coins = dict.fromkeys(("armory", "crypt", "dungeon"), 0)
+    buyers = seat(20000, armory=9), seat(20000, crypt=9)
+    market = Market(coins, (15000, 2000, 1000), (*buyers, seat(0)), (0, 0))
+    assert best_prices(market).best.income == 17000
+    crowded = best_prices(market._replace(crowding=True))
+    assert crowded.best.order == ("15000:armory", "15000:crypt", "1000:dungeon")  # the first as text
+    assert (crowded.best.income, crowded.arrangements) == (30000, 24)
+
+
+def test_DECREE_23_of_equal_arrangements_those_that_crowd_no_price_come_first() -> None:
+    coins = dict.fromkeys(("armory", "crypt"), 0)
+    market = table(seat(0), seat(0), coins=coins, spaces=2)._replace(crowding=True)
+    assert best_prices(market).best.order == try_all(market).best.order == ("armory", "crypt")
+
+
+def test_P5_3_eight_rooms() -> None:
+    rng = random.Random("eight")
+    seven = random_table(rng, 7)
+    fifth = Seat(15000, {name: rng.randint(-2, 20) / 2 for name in (*ROOMS, "salon")}, falling(15000))
+    market = Market({**seven.coins, "salon": 2000}, (15000, *PRICES), (*seven.seats, fifth), (1, 2))
+    fast, slow = best_prices(market), try_all(market)
+    assert same(fast, slow)
+    assert fast.arrangements == 20160 > 20 * fast.tried
+
+
 def random_table(rng: random.Random, spaces: int) -> Market:
     seats = []
     for _ in range(spaces - 3):

@@ -299,6 +299,10 @@ class Toy(Module):
         hall = tuple(given.get("rooms", ())), tuple(given.get("favors", ()))
         return state.keep(NAME, Guests(tuple(pile), mine, given.get("turns", 0), *hall))
 
+    def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
+        """Guests have no favors to give."""
+        return (), state
+
     def see(self, part: Any, player: int) -> Any:
         guests: Guests = part
         return guests._replace(pile=("",) * len(guests.pile))

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game.book import terms_of
+from engine.game.book import Book, terms_of
 from engine.game.events import Event, Happenings
 from engine.game.layouts import arrangements, names_prices, placed, spaces_of, tidied
 from engine.game.market import arranged, crowding_at
@@ -12,6 +12,9 @@ from engine.game.module import Decision, Deed, Refusal, cannot, plain_words
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.steps import begin_first_turn
 from engine.kernel.i18n import N_, say
+from engine.kernel.text import shortened
+
+_SET = plain_words(N_("set the prices: {what}"))
 
 
 def _options(state: GameState) -> Sequence[Action]:
@@ -21,6 +24,13 @@ def _options(state: GameState) -> Sequence[Action]:
 
 def _arrange(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
     return begin_first_turn(state.but(market=arranged(state, args)), events)
+
+
+def _words(book: Book, args: tuple[Any, ...]) -> str:
+    if names_prices(args):
+        rooms = [pair for pair in placed(book.box.numbers.prices, args) if pair[1]]
+        args = tuple(say(N_("{tile} at {price}"), tile=room, price=price) for price, room in rooms)
+    return _SET(book, args)
 
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
@@ -41,13 +51,11 @@ def _refuse(state: GameState, action: Action) -> Refusal:
 def _refuse_priced(state: GameState, action: Action) -> Refusal:
     """Why an arrangement that names the price of each room is refused."""
     holds = dict(spaces_of(state.prices))
-    words = [str(word).partition(":") for word in action.args]
-    unused = [price for price, _colon, _room in words if not price.isdecimal() or int(price) not in holds]
+    words, known = [str(word).partition(":") for word in action.args], [str(price) for price in holds]
+    unused = [price for price, _colon, _room in words if price not in known]
     if unused:
-        known = ", ".join(map(str, holds))
-        return say(N_("{price} is no price space in use; there are {known}"), price=unused[0], known=known), (
-            "PRICE-6",
-        )
+        sentence = N_("{price} is no price space in use; there are {known}")
+        return say(sentence, price=shortened(unused[0]) or "-", known=", ".join(known)), ("PRICE-6",)
     held = Counter(price for price, room in placed(state.prices, action.args) if room)
     crowded = [price for price in held if held[price] > holds[price]]
     if sorted(room for _price, _colon, room in words) != sorted(offer.slug for offer in state.market) or not crowded:
@@ -71,6 +79,6 @@ PRICE = Decision(
     now=N_("{name}, the master builder, is to set the prices"),
     rules=("PRICE-1", "ROUND-6"),
     options=_options,
-    deeds={Verb.ARRANGE: Deed(_arrange, plain_words(N_("set the prices: {what}")), _told, read=_read_space)},
+    deeds={Verb.ARRANGE: Deed(_arrange, _words, _told, read=_read_space)},
     refuse=_refuse,
 )

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game.book import Book
+from engine.game.book import Book, terms_of
 from engine.game.events import Event, Happenings, Looked
 from engine.game.module import Decision, Deed, Refusal
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.kernel.actions import read_number
 from engine.kernel.i18n import N_, say
+from engine.rules.terms import BASE_TERMS
 
 
 def _options(state: GameState) -> list[Action]:
@@ -31,7 +32,11 @@ def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
 
 def refuse_rooms(state: GameState, action: Action) -> Refusal:
     """What the reward lets one choose."""
-    return say(N_("choose up to two tiles of one stack of rooms that is not empty")), ("REWARD-SLEEP-1",)
+    most = terms_of(state, state.player).stash_most
+    if most == BASE_TERMS.stash_most:
+        return say(N_("choose up to two tiles of one stack of rooms that is not empty")), ("REWARD-SLEEP-1",)
+    refusal = N_("choose up to {n} tiles of one stack of rooms that is not empty")
+    return say(refusal, n=most), ("REWARD-SLEEP-1", "DECREE-08")
 
 
 STACK = Decision(

@@ -15,7 +15,7 @@ from engine.kernel.i18n import N_, say, say_n
 
 
 def _options(state: GameState) -> list[Action]:
-    """None, one or two tiles of the stack, the last named drawn first (REWARD-SLEEP-1, MARKET-6)."""
+    """Up to two tiles of the stack, by DECREE-08 three, the last named drawn first (REWARD-SLEEP-1, MARKET-6)."""
     stack, most = sorted(state.stack(state.looking)), terms_of(state, state.player).stash_most
     return sorted(Action(Verb.STASH, chosen) for n in range(most + 1) for chosen in permutations(stack, n))
 

@@ -63,8 +63,14 @@ def _pass(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSt
 
 
 def _buy(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
-    """Coins on the room go to the buyer (BUY-7), the price to the master builder or the bank (BUY-4, BUY-5)."""
-    name = args[0]
+    return go(taken(state, args[0], money=paid(state, args[0], events)), "taken", events)
+
+
+def paid(state: GameState, name: str, events: Happenings) -> tuple[int, ...]:
+    """The purses after the player to move has paid for this.
+
+    Coins on the room go to the buyer (BUY-7), the price to the master builder or the bank (BUY-4, BUY-5).
+    """
     player, master, money = state.player, state.master, list(state.money)
     offer = offer_of(state, name)
     payments = [(player, offer.coins, "BUY-7"), (player, -offer.price, "BUY-5" if player == master else "BUY-4")]
@@ -74,7 +80,7 @@ def _buy(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSta
         if amount:
             money[who] += amount
             events.append(Paid(who, amount, rule))
-    return taken(state, name, money=tuple(money))
+    return tuple(money)
 
 
 def offer_of(state: GameState, name: str) -> Offer:
@@ -120,14 +126,29 @@ def _told_pass(state: GameState, action: Action, events: Sequence[Event]) -> str
 def _refuse(state: GameState, action: Action) -> Refusal:
     if action.verb != Verb.TAKE or len(action.args) != 1:
         return cannot(state, action)
-    name, have = str(action.args[0]), state.money[state.player]
+    name = str(action.args[0])
     known = [offer.slug for offer in state.market]
     if not (corridors_left(state)[name] if name in CORRIDORS else name in known):
-        return say(N_("{tile} is not for sale"), tile=name), ("BUY-1",)
-    offer = offer_of(state, name)
-    if have + offer.coins < offer.price:
-        refusal = N_("{tile} costs {price}, and there is only {have}")
-        return say(refusal, tile=name, price=offer.price, have=have), ("BUY-8", "BUY-12")
+        return not_for_sale(name)
+    return too_dear(state, name) or no_place(name)
+
+
+def not_for_sale(name: str) -> Refusal:
+    """Why something cannot be bought that nobody sells."""
+    return say(N_("{tile} is not for sale"), tile=name), ("BUY-1",)
+
+
+def too_dear(state: GameState, name: str) -> Refusal | None:
+    """Why the player to move cannot buy this, if it is for the money."""
+    offer, have = offer_of(state, name), state.money[state.player]
+    if have + offer.coins >= offer.price:
+        return None
+    refusal = N_("{tile} costs {price}, and there is only {have}")
+    return say(refusal, tile=name, price=offer.price, have=have), ("BUY-8", "BUY-12")
+
+
+def no_place(name: str) -> Refusal:
+    """Why something cannot be bought that does not fit."""
     return say(N_("{tile} has no legal place in the castle"), tile=name), ("BUY-10", "PLACE-8")
 
 

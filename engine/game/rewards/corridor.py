@@ -1,11 +1,14 @@
 """The Corridor reward: a free hallway or stairs, once in a turn (REWARD-CORR-1 to REWARD-CORR-6)."""
 
+from engine.castle.castle import Castle
+from engine.game.book import terms_of
 from engine.game.events import Happenings
 from engine.game.flow import marked
 from engine.game.hand import free_corridors
-from engine.game.module import Completion, Refusal, plain_due
-from engine.game.state import GameState, Phase
+from engine.game.module import Completion, Refusal
+from engine.game.state import GameState, Phase, Reward
 from engine.kernel.i18n import N_, say
+from engine.rules.terms import Terms
 
 KIND = "corridor"
 
@@ -25,14 +28,21 @@ def _use(state: GameState, target: str, events: Happenings) -> GameState:
 
 
 def _gives(state: GameState, target: str) -> str:
-    return say(N_("a free hallway or stairs"))
+    pair = terms_of(state, state.player).corridor_pair
+    return say(N_("a free hallway and free stairs") if pair else N_("a free hallway or stairs"))
+
+
+def _due(terms: Terms, castle: Castle, reward: Reward) -> str:
+    if terms.corridor_pair:
+        return say(N_("The reward of {room} is due: a free hallway and free stairs."), room=reward.room)
+    return say(N_("The reward of {room} is due: a free hallway or stairs."), room=reward.room)
 
 
 CORRIDOR = Completion(
     KIND,
     name=N_("corridor"),
     rules=("REWARD-CORR-1", "REWARD-CORR-3"),
-    due=plain_due(N_("The reward of {room} is due: a free hallway or stairs.")),
+    due=_due,
     gives=_gives,
     use=_use,
     usable=_usable,

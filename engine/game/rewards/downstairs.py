@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType
-from engine.game.module import Completion, Refusal, plain_due
+from engine.game.module import Completion, Refusal
 from engine.game.state import GameState, Reward
 from engine.kernel.i18n import N_, say
+from engine.rules.terms import Terms
 
 KIND = "downstairs"
 
@@ -22,6 +23,15 @@ def _earned(castle: Castle, rooms: Sequence[Placement]) -> list[Reward]:
     return [Reward(room, KIND, cellars) for room in cellars[:earned]]
 
 
+def _due(terms: Terms, castle: Castle, reward: Reward) -> str:
+    sentence = N_("The reward of {room} is due: one of the other seven rewards.")
+    if reward.taken:
+        sentence = N_("The reward of {room} is due: one more of the other seven rewards, a different one.")
+    elif terms.downstairs_choices > 1:
+        sentence = N_("The reward of {room} is due: two different ones of the other seven rewards.")
+    return say(sentence, room=reward.room)
+
+
 def _refuse(state: GameState) -> Refusal:
     return say(N_("a Downstairs reward is one of the other seven")), ("REWARD-DOWN-2",)
 
@@ -30,7 +40,7 @@ DOWNSTAIRS = Completion(
     KIND,
     name=N_("downstairs"),
     rules=("REWARD-DOWN-2",),
-    due=plain_due(N_("The reward of {room} is due: one of the other seven rewards.")),
+    due=_due,
     refuse=_refuse,
     instead=tuple(str(kind) for kind in RoomType if kind != RoomType.DOWNSTAIRS),
     earned=_earned,

@@ -1,14 +1,15 @@
 """What a royal decree is: an owned module. Each overrides what it changes for its holder; the rest costs nothing."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
 from engine.catalogue import Slug
 from engine.game.events import Happenings
-from engine.game.module import Aside, Ask, Decision, Seam
-from engine.game.state import GameState, Points
+from engine.game.module import Aside, Ask, Decision, Seam, StepOfGame
+from engine.game.state import NOBODY, GameState, Points
 from engine.game.view import View
+from engine.kernel.forms import Schema
 from engine.kernel.i18n import say
 from engine.modules.decrees.catalogue import DecreeCard, find_decree
 from engine.rules.rulings import Law
@@ -34,17 +35,22 @@ class Decrees(NamedTuple):
     held: tuple[Held, ...]
     hand: tuple[str, ...] = ()
     """The decrees to choose from, which only the chooser sees."""
-    chooser: int = -1
+    chooser: int = NOBODY
     """Who chooses now; nobody after the draft."""
     out: tuple[str, ...] = ()
     """The two that the last chooser left; face down."""
     starting: tuple[int, ...] = ()
     """The players whose decrees have still to be carried out at the start."""
+    waiting: tuple[int, ...] = ()
+    """The players whose decrees have still to be asked about a seam, while the decree of another asks its holder."""
 
     @property
     def drafting(self) -> bool:
-        """Is the draft under way, so that nobody knows another's decree (DECREE-GEN-1)?"""
-        return bool(self.hand)
+        """Is the draft under way, so that nobody knows another's decree (DECREE-GEN-1)?
+
+        Whoever exchanges a decree (DECREE-27) chooses from a hand, too, when the draft is over.
+        """
+        return bool(self.hand) and not all(one.decree for one in self.held)
 
 
 class Decree:
@@ -57,6 +63,12 @@ class Decree:
     """May it ask for a decision at a seam? Such decrees are asked after the others."""
     decisions: tuple[Decision, ...] = ()
     asides: tuple[Aside, ...] = ()
+    steps: Mapping[str, StepOfGame] = {}
+    """Steps of the game that take the place of the usual ones, while a decree is held or not."""
+    events: tuple[type[Any], ...] = ()
+    """Its types of events."""
+    with_favors = False
+    """Does it score when the favors do, not with the other decrees?"""
 
     @property
     def card(self) -> DecreeCard:
@@ -110,8 +122,12 @@ class Decree:
         """What a player sees on it, in sentences."""
         return []
 
+    def form(self) -> Mapping[str, Schema]:
+        """The schema of what it keeps, by field; no two decrees have a field in common."""
+        return {}
+
     def write(self, state: GameState, own: Any) -> Any:
-        """What it keeps as plain data, or nothing."""
+        """What it keeps as plain data, or nothing: a mapping with its fields."""
         return None
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> Any:

@@ -1,13 +1,13 @@
 """The draft: each player chooses a decree in secret and passes the rest on, to the right (DECREE-GEN-1)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.game.book import Book
 from engine.game.events import Event, Happenings, Record
 from engine.game.flow import by_terms, resume
 from engine.game.module import Decision, Deed, Refusal, cannot
-from engine.game.state import Action, GameState
+from engine.game.state import NOBODY, Action, GameState
 from engine.kernel.i18n import N_, labelled, say
 from engine.modules.decrees.catalogue import find_decree
 from engine.modules.decrees.decree import NAME, Decrees, Held, decrees_of, from_master
@@ -22,12 +22,13 @@ class Revealed(NamedTuple):
 
     player: int
     decree: str
+    public = True
 
     def record(self) -> Record:
         return {"event": "decree", "player": self.player, "decree": self.decree}
 
     def words(self, name: str) -> str:
-        return labelled(name, say(find_decree(self.decree).name))
+        return labelled(name, say(N_("the decree {name}"), name=say(find_decree(self.decree).name)))
 
 
 def begin_draft(state: GameState) -> GameState:
@@ -37,7 +38,8 @@ def begin_draft(state: GameState) -> GameState:
     return state.keep(NAME, part._replace(chooser=chooser)).but(phase=PHASE, player=chooser)
 
 
-def _options(state: GameState) -> list[Action]:
+def hand_options(state: GameState) -> list[Action]:
+    """Each decree of the hand."""
     return [Action(VERB, (decree,)) for decree in sorted(decrees_of(state).hand)]
 
 
@@ -49,7 +51,7 @@ def _choose(state: GameState, args: tuple[Any, ...], events: Happenings) -> Game
     if player != state.master:
         following = (player - 1) % len(state.names)
         return state.keep(NAME, part._replace(hand=rest, chooser=following)).but(player=following)
-    return resume(reveal(state, part._replace(hand=(), chooser=-1, out=rest), events), events)
+    return resume(reveal(state, part._replace(hand=(), chooser=NOBODY, out=rest), events), events)
 
 
 def reveal(state: GameState, part: Decrees, events: Happenings) -> GameState:
@@ -78,10 +80,15 @@ def told_chosen(state: GameState, action: Action, events: Sequence[Event]) -> st
     return say(N_("chose a decree"))
 
 
-def _refuse(state: GameState, action: Action) -> Refusal:
-    if action.verb != VERB:
-        return cannot(state, action)
-    return say(N_("choose one of the decrees in hand")), ("DECREE-GEN-1",)
+def refuse_choice(rule: str) -> Callable[[GameState, Action], Refusal]:
+    """A refusal of whatever is not in the hand."""
+
+    def refuse(state: GameState, action: Action) -> Refusal:
+        if action.verb != VERB:
+            return cannot(state, action)
+        return say(N_("choose one of the decrees in hand")), (rule,)
+
+    return refuse
 
 
 DRAFT = Decision(
@@ -89,7 +96,7 @@ DRAFT = Decision(
     title=N_("choose a decree"),
     now=N_("{name} is to choose a decree"),
     rules=("DECREE-GEN-1", "DECREE-GEN-3"),
-    options=_options,
+    options=hand_options,
     deeds={VERB: Deed(_choose, decree_words, told_chosen, secret_words)},
-    refuse=_refuse,
+    refuse=refuse_choice("DECREE-GEN-1"),
 )

@@ -1,6 +1,7 @@
 """Royal decrees: each player has one, chosen in a draft, and each is a small module of its own (DECREE-GEN-1 to -5)."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from itertools import chain
 from random import Random
 from typing import Any
@@ -8,13 +9,15 @@ from typing import Any
 from engine.catalogue import Slug
 from engine.catalogue.box import Stock
 from engine.game.events import Happenings
-from engine.game.module import Ask, FinalStep, Module, Seam
+from engine.game.final import order_of_favors
+from engine.game.module import Ask, FinalStep, Module, Seam, StepOfGame
 from engine.game.state import GameState, Points
 from engine.game.view import View
 from engine.kernel.errors import MadKingError
-from engine.kernel.i18n import N_, say
-from engine.modules.decrees.decree import HIDDEN, NAME, Decrees, Held, decrees_of, from_master
-from engine.modules.decrees.draft import DRAFT, MORE_THAN_PLAYERS, begin_draft
+from engine.kernel.i18n import N_, labelled, say
+from engine.modules.decrees.decree import HIDDEN, NAME, Decree, Decrees, Held, decrees_of
+from engine.modules.decrees.draft import DRAFT, MORE_THAN_PLAYERS, Revealed, begin_draft
+from engine.modules.decrees.positions import form, read, write
 from engine.modules.decrees.registry import DECREES, decree_of
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
@@ -23,13 +26,26 @@ ORDER = 30
 """Decrees score after the tokens and before the favors (DECREE-GEN-4, FINAL-3)."""
 
 
-def _items(state: GameState, *, secret: bool) -> list[list[Points]]:
+def _items(*, secret: bool, with_favors: bool = False) -> Callable[[GameState], list[list[Points]]]:
     """What each player's decree scores, of those that everybody knows or of the others."""
-    found = []
-    for player, held in enumerate(decrees_of(state).held):
-        decree = decree_of(held.decree)
-        found.append(decree.items(state, player) if decree.secret == secret else [])
-    return found
+
+    def items(state: GameState) -> list[list[Points]]:
+        found = []
+        for player, held in enumerate(decrees_of(state).held):
+            decree = decree_of(held.decree)
+            scores = (decree.secret, decree.with_favors) == (secret, with_favors)
+            found.append(decree.items(state, player) if scores else [])
+        return found
+
+    return items
+
+
+@lru_cache(maxsize=1000)
+def _followers(held: tuple[str, ...], master: int) -> tuple[int, ...]:
+    """Whose decrees act at seams, from the master builder on (OQ-192); those that may ask come after the others."""
+    seats = [(master + seat) % len(held) for seat in range(len(held))]
+    acting = [player for player in seats if type(decree_of(held[player])).follow is not Decree.follow]
+    return tuple(sorted(acting, key=lambda player: decree_of(held[player]).asks))
 
 
 class RoyalDecrees(Module):
@@ -40,9 +56,12 @@ class RoyalDecrees(Module):
     decisions = (DRAFT, *chain.from_iterable(decree.decisions for decree in DECREES.values()))
     asides = tuple(chain.from_iterable(decree.asides for decree in DECREES.values()))
     sources: Mapping[str, str] = {"DECREE": N_("decrees")}
+    steps: Mapping[str, StepOfGame] = {name: step for one in DECREES.values() for name, step in one.steps.items()}
+    events = (Revealed, *chain.from_iterable(decree.events for decree in DECREES.values()))
     final = (
-        FinalStep(lambda law: ORDER, lambda state: _items(state, secret=False)),
-        FinalStep(lambda law: ORDER, lambda state: _items(state, secret=True), secret=True),
+        FinalStep(lambda law: ORDER, _items(secret=False)),
+        FinalStep(lambda law: ORDER, _items(secret=True), secret=True),
+        FinalStep(order_of_favors, _items(secret=True, with_favors=True), secret=True),
     )
 
     def stock(self, law: Law, players: int) -> Stock:
@@ -65,13 +84,15 @@ class RoyalDecrees(Module):
         part = decrees_of(state)
         if part.drafting:
             return Ask(begin_draft(state), again=True) if seam.step == "bonus" else state
-        if part.starting:
+        if seam.step == "bonus":
             return _start(state, events)
-        acting = [(decree_of(part.held[player].decree), player) for player in from_master(state)]
-        for decree, player in sorted(acting, key=lambda one: one[0].asks):
-            answer = decree.follow(state, player, seam, events)
+        seats = part.waiting or _followers(tuple(one.decree for one in part.held), state.master)
+        if part.waiting:
+            state = state.keep(NAME, part._replace(waiting=()))
+        for number, player in enumerate(seats, 1):
+            answer = decree_of(part.held[player].decree).follow(state, player, seam, events)
             if isinstance(answer, Ask):
-                return answer
+                return _asking(answer, seats[number:])
             state = answer
         return state
 
@@ -81,6 +102,17 @@ class RoyalDecrees(Module):
     def explain(self, state: GameState, player: int, item: Points) -> str:
         decree = next(one for one in DECREES.values() if one.rule == item.rule)
         return decree.explain(state, player, item)
+
+    # positions
+
+    def form(self, law: Law) -> Mapping[str, Any]:
+        return form()
+
+    def write(self, state: GameState) -> Any:
+        return write(state)
+
+    def read(self, state: GameState, data: Any) -> GameState:
+        return read(state, data)
 
     # seeing
 
@@ -98,6 +130,11 @@ class RoyalDecrees(Module):
 
     def favors(self, part: Decrees) -> tuple[str, ...]:
         return tuple(favor for held in part.held for favor in decree_of(held.decree).favors(held.own))
+
+    def lines(self, view: View) -> list[str]:
+        """Everybody's decree with what it says, as far as it is known, and what lies on it."""
+        part: Decrees = view.parts[view.book.places[NAME]]
+        return [line for player in range(len(view.names)) for line in _lines(view, player, part.held[player])]
 
     def imagine(self, state: GameState, view: View, rng: Random) -> GameState:
         """Whatever lies face down is any of the decrees that do not lie open."""
@@ -125,17 +162,32 @@ def _seen(part: Decrees, seat: int, *, mine: bool) -> Held:
     return held._replace(own=decree_of(held.decree).see(held.own, mine))
 
 
+def _lines(view: View, player: int, held: Held) -> list[str]:
+    decree = decree_of(held.decree)
+    if not decree.id:
+        return []
+    words = labelled(say(decree.card.name), say(decree.card.says))
+    return [labelled(view.names[player], words), *(f"  {line}" for line in decree.lines(view, player, held.own))]
+
+
+def _asking(answer: Ask, rest: tuple[int, ...]) -> Ask:
+    """A decree asks its holder; afterwards the rest are asked about the same seam."""
+    if not rest:
+        return answer
+    return Ask(answer.state.keep(NAME, decrees_of(answer.state)._replace(waiting=rest)), again=True)
+
+
 def _start(state: GameState, events: Happenings) -> GameState | Ask:
     """Carry out what the decrees bring at once, one after the other (OQ-192)."""
     while decrees_of(state).starting:
         part = decrees_of(state)
         owner, *rest = part.starting
-        state = state.keep(NAME, part._replace(starting=tuple(rest)))
+        state = state.keep(NAME, part._replace(starting=tuple(rest))).but(turn=state.master)
         answer = decree_of(part.held[owner].decree).start(state, owner, events)
         if isinstance(answer, Ask):
             return Ask(answer.state, again=True)
         state = answer
-    return state
+    return state.but(turn=state.master)
 
 
 MODULE = RoyalDecrees()

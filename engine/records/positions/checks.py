@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from engine.castle.castle import Castle
-from engine.castle.copies import box_warnings
+from engine.castle.copies import box_warnings, invented_words
 from engine.catalogue import find_tile
 from engine.catalogue.box import Box
 from engine.catalogue.cards import Without, check_box
 from engine.game.book import Book, players_of
+from engine.game.layouts import spaces_of
+from engine.game.market import crowding_at
 from engine.game.setup import EXCLUDED_PAIR, check_name
 from engine.game.state import GameState
 from engine.kernel.errors import RecordError, UnknownCard
@@ -45,9 +47,13 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
 
 
 def table_warnings(state: GameState) -> list[str]:
-    """What is odd about the castles of a table without making it useless: faces that the edition's box lacks."""
-    found = zip(state.names, map(box_warnings, state.castles), strict=True)
-    return [say(N_("{name}: {line}"), name=name, line=line) for name, lines in found for line in lines]
+    """What is odd about a table without making it useless: faces that its box lacks, rooms that are invented."""
+    found = [
+        (name, line) for name, castle in zip(state.names, state.castles, strict=True) for line in box_warnings(castle)
+    ]
+    invented = invented_words()
+    own = [say(N_("{name}: {line}"), name=name, line=line) for name, line in found if line not in invented]
+    return own + (invented if state.box.invented or any(line in invented for _name, line in found) else [])
 
 
 # each thing in one place
@@ -215,19 +221,30 @@ def _check_box(data: Data, book: Book) -> None:
 
 
 def check_market(state: GameState) -> None:
-    """Price spaces in use, one room on each (PRICE-2, PRICE-6)."""
-    taken: dict[int, int] = {}
+    """Price spaces in use, one room on each, and one more where a player may do that (PRICE-2, PRICE-6, DECREE-23)."""
+    holds, crowded = dict(spaces_of(state.prices)), False
+    taken: dict[int, list[int]] = {}
     if len(state.market) > len(state.prices):
         refuse("market", N_("{n} rooms, but there are {most} price spaces (PRICE-6)"), n=len(state.market),
                most=len(state.prices))  # fmt: skip
     for number, offer in enumerate(state.market):
         field = f"market[{number}].price"
-        if offer.price and offer.price not in state.prices:
-            known = ", ".join(map(str, state.prices))
+        if offer.price and offer.price not in holds:
+            known = ", ".join(map(str, holds))
             refuse(field, N_("{price} is not in use; there are {known} (PRICE-6)"), price=offer.price, known=known)
-        if offer.price and taken.setdefault(offer.price, number) != number:
-            refuse(field, N_("{price} is also the price of market[{n}] (PRICE-2)"), price=offer.price,
-                   n=taken[offer.price])  # fmt: skip
+        there = taken.setdefault(offer.price, [])
+        there.append(number)
+        if offer.price and len(there) > holds[offer.price]:
+            if crowded or not crowding_at(state):
+                _refuse_crowd(field, offer.price, there, holds[offer.price])
+            crowded = True
+
+
+def _refuse_crowd(field: str, price: int, there: list[int], most: int) -> None:
+    if most == 1:
+        refuse(field, N_("{price} is also the price of market[{n}] (PRICE-2)"), price=price, n=there[0])
+    refuse(field, N_("{price} is the price of {n} rooms, but has {most} spaces (PRICE-2)"), price=price, n=len(there),
+           most=most)  # fmt: skip
 
 
 def check_corridors(state: GameState, *, exactly: bool) -> None:

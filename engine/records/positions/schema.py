@@ -32,6 +32,8 @@ VERSION, WITH_MODULES = 1, 2
 """Tables with expansions, packs or invented rooms are of the second version; the first one stays as it was."""
 ONCE = ("corridor", "food")
 """What a position tells of a turn: whether these rewards have been used in it."""
+MOST_OFFERS = 8
+"""So many rooms are for sale at most (P5-3)."""
 _PLAYER_NEEDS = ("castle", "money", "score")
 
 
@@ -140,7 +142,7 @@ def fields() -> dict[str, Schema]:
             text("Whose decision it is.", **name), nothing("Nobody: cards are shuffled, or the game is over.")
         ),
         "turn": text("Whose turn is under way; left out: who is to move, or the master builder.", **name),
-        "market": list_of("The rooms for sale.", ref("offer"), 7),
+        "market": list_of("The rooms for sale.", ref("offer"), MOST_OFFERS),
         **piles(),
         "frames": list_of("The turn under way and extra turns inside it, the innermost last.", ref("frame"), 90),
         "hand": ref("hand"),

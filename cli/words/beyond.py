@@ -1,0 +1,45 @@
+"""What a table plays with beyond the base box: expansions, packs and invented rooms, said wherever they matter."""
+
+from typing import Any
+
+from engine.castle.copies import invented_words
+from engine.game.book import Book
+from engine.game.state import GameState
+from engine.game.view import view
+from engine.kernel.i18n import N_, say
+
+
+def is_beyond(book: Book) -> bool:
+    """Does a table play with more than the base box?"""
+    return bool(book.law.modules or book.law.packs or book.box.invented)
+
+
+def beyond_document(book: Book) -> dict[str, Any]:
+    """For programs: the same keys as in the header of a log; nothing for a table of the base box."""
+    if not is_beyond(book):
+        return {}
+    law = book.law
+    return {"expansions": list(law.modules), "packs": list(law.packs), "stand_ins": bool(book.box.invented)}
+
+
+def beyond_lines(book: Book) -> list[str]:
+    """For people: a line each."""
+    law = book.law
+    lines = []
+    if law.modules:
+        lines.append(say(N_("Expansions: {names}"), names=", ".join(law.modules)))
+    if law.packs:
+        lines.append(say(N_("Packs: {names}"), names=", ".join(law.packs)))
+    return [*lines, *invented_lines(book)]
+
+
+def invented_lines(book: Book) -> list[str]:
+    """A line if invented rooms are in play."""
+    return invented_words() if book.box.invented else []
+
+
+def part_lines(state: GameState) -> list[str]:
+    """What the modules keep, as all players together see it."""
+    book = state.book
+    seats = range(len(state.names))
+    return list(dict.fromkeys(line for player in seats for line in book.lines(view(state, player))))

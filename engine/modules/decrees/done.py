@@ -1,0 +1,34 @@
+"""What a decree lets its holder do, and its holder does not."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.game.events import Event, Happenings
+from engine.game.flow import resume
+from engine.game.module import Deed, Refusal, plain_words
+from engine.game.state import Action, GameState
+from engine.kernel.i18n import N_, say
+
+DONE = "done"
+
+
+def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
+    return say(N_("did nothing more"))
+
+
+def _go_on(state: GameState) -> GameState:
+    return state
+
+
+def done(leave: Callable[[GameState], GameState] = _go_on) -> Deed:
+    """The deed of whoever does nothing more: the table is left like this, and the game goes on."""
+
+    def do(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
+        return resume(leave(state), events)
+
+    return Deed(do, plain_words(N_("do nothing more")), _told)
+
+
+def refusing(sentence: str, rule: str) -> Callable[[GameState, Action], Refusal]:
+    """A refusal that says what may be done instead."""
+    return lambda state, action: (say(sentence), (rule,))

@@ -1,0 +1,1 @@
+"""Royal decrees, one by one."""
