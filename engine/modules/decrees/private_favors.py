@@ -23,6 +23,10 @@ class FavorsDrawn(NamedTuple):
     player: int
     number: int
 
+    @property
+    def public(self) -> bool:
+        return True
+
     def record(self) -> Record:
         return {"event": "private-favors", "player": self.player, "number": self.number}
 

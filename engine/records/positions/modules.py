@@ -42,8 +42,17 @@ def read_modules(state: GameState, given: Data) -> GameState:
         state = by_terms(state)
     for module in book.keepers:
         if module not in setting:
-            state = _read(module, state, given)
+            state = _read(module, _unboxed(state), given)
     return state
+
+
+def _unboxed(state: GameState) -> GameState:
+    """The table whose box holds no favor that lies among what has been read already."""
+    kept = {favor for favor, _field in favors_of_modules(state)}
+    if not kept:
+        return state
+    tiles, cards, favors = state.boxed
+    return state.but(boxed=(tiles, cards, tuple(favor for favor in favors if favor not in kept)))
 
 
 def _check_names(given: Iterable[str], known: list[str]) -> None:
@@ -77,9 +86,9 @@ def rooms_of_modules(state: GameState) -> Iterator[tuple[Slug, str]]:
 
 
 def favors_of_modules(state: GameState) -> Iterator[tuple[str, str]]:
-    """The favors that lie among what modules keep, each with its field."""
+    """The favors that lie among what modules keep, as far as it has been read, each with its field."""
     for module, part in zip(state.book.keepers, state.parts, strict=True):
-        for favor in module.favors(part):
+        for favor in module.favors(part) if part is not None else ():
             yield favor, f"modules.{module.name}"
 
 
