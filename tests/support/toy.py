@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
+from engine.catalogue import Slug
 from engine.catalogue.box import Stock
 from engine.catalogue.cards import Card
 from engine.game.book import Book
@@ -55,6 +56,7 @@ class Came(NamedTuple):
 
     player: int
     guest: str
+    public = True
 
     def record(self) -> Record:
         return {"event": "came", "player": self.player, "guest": self.guest}
@@ -229,6 +231,13 @@ class Toy(Module):
     def see(self, part: Any, player: int) -> Any:
         guests: Guests = part
         return guests._replace(pile=("",) * len(guests.pile))
+
+    def lines(self, view: View) -> list[str]:
+        guests: Guests = view.part(NAME)
+        return [f"Guests of {name}: {', '.join(mine)}" for name, mine in zip(view.names, guests.staying, strict=True)]
+
+    def laid(self, view: View) -> Mapping[Slug, str]:
+        return {view.market[0].slug: "a carpet"} if view.market else {}
 
     def imagine(self, state: GameState, view: View, rng: Random) -> GameState:
         guests: Guests = state.part(NAME)
