@@ -51,6 +51,8 @@ class Book:
         """What the rules of the modules begin with."""
         self.card_points: dict[str, int] = {card: n for one in modules for card, n in one.card_points(law).items()}
         """What bonus cards are worth by this law, where it is not what their data say."""
+        self.events: dict[str, type[Any]] = {one.__name__: one for module in modules for one in module.events}
+        """The types of events by name, as positions write them."""
         for module in modules:
             for aside in module.asides:
                 for phase in aside.phases:

@@ -235,3 +235,21 @@ class GameOver(NamedTuple):
 
     def words(self, name: str) -> str:
         return say(N_("the end of the game: {scores}"), scores=", ".join(map(str, self.scores)))
+
+
+EVENTS: tuple[type[Any], ...] = (
+    Scored,
+    Paid,
+    Completed,
+    Void,
+    ExtraTurn,
+    Looked,
+    Stashed,
+    Drawn,
+    RoundBegun,
+    LastRound,
+    CoinsLaid,
+    Removed,
+    GameOver,
+)
+"""All types of events of the base game."""
