@@ -64,7 +64,10 @@ class Came(NamedTuple):
 
     player: int
     guest: str
-    public = True
+
+    @property
+    def public(self) -> bool:
+        return True
 
     def record(self) -> Record:
         return {"event": "came", "player": self.player, "guest": self.guest}

@@ -30,7 +30,10 @@ class SwanTaken(NamedTuple):
     player: int
     tile: Slug
     colour: str
-    public = True
+
+    @property
+    def public(self) -> bool:
+        return True
 
     def record(self) -> Record:
         return {"event": "swan-taken", "player": self.player, "tile": self.tile, "colour": self.colour}
@@ -46,7 +49,10 @@ class SwanLeft(NamedTuple):
     player: int
     tile: Slug
     colour: str
-    public = True
+
+    @property
+    def public(self) -> bool:
+        return True
 
     def record(self) -> Record:
         return {"event": "swan-gone", "player": self.player, "tile": self.tile, "colour": self.colour}
