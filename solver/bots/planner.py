@@ -11,8 +11,9 @@ from engine.catalogue import RoomType
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
 from solver.bots.planner_prices import arrange
-from solver.hint.choices import rate_card, rate_reward
+from solver.hint.choices import TOWER_REWARD, rate_card, rate_reward
 from solver.hint.hint import VALUE, Option, turn_options
+from solver.hint.modules import rate_actions
 from solver.planning.beam import beam_search
 from solver.planning.problem import Problem
 from solver.worth.rates import RATES, Rates
@@ -22,6 +23,8 @@ WISH = 0.3
 """The share of what a room is worth more to oneself than to others that is left for who puts it on the deck."""
 
 
+NOTABLE = 1e-6
+"""What is worth so little more is taken for equal."""
 CLOSE = 0.4
 """Options that are worth so much less than the best are looked at once more."""
 FEW = 3
@@ -42,7 +45,14 @@ class PlannerBot:
         self._rates = rates
 
     def choose(self, view: View, actions: Sequence[Action]) -> Action:
-        return actions[0] if len(actions) == 1 else _CHOICES[view.phase](Outlook(view, self._rates), actions)
+        if len(actions) == 1:
+            return actions[0]
+        return _CHOICES.get(view.phase, _by_worth)(Outlook(view, self._rates), actions)
+
+
+def _by_worth(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    """Whatever a module asks: what is worth most, the first of equals."""
+    return max(rate_actions(outlook, actions), key=lambda choice: choice.value).action
 
 
 def _foyer(outlook: Outlook, actions: Sequence[Action]) -> Action:
@@ -62,7 +72,15 @@ def _price(outlook: Outlook, actions: Sequence[Action]) -> Action:
 
 
 def _take(outlook: Outlook, actions: Sequence[Action]) -> Action:
-    """The most value; where takes come close, what could be built next decides."""
+    """The most value; where takes come close, what could be built next decides.
+
+    What modules offer besides must be worth more than the best purchase.
+    """
+    if Phase.TAKE in outlook.view.book.asides:
+        others = [action for action in actions if action.verb not in (Verb.PASS, Verb.TAKE)]
+        besides = max(rate_actions(outlook, others), key=lambda choice: choice.value, default=None)
+        if besides is not None and besides.value > outlook.best_turn + NOTABLE:
+            return besides.action
     best: dict[str, Option] = {}
     for option in turn_options(outlook, VALUE):
         best.setdefault(option.take, option)
@@ -105,7 +123,8 @@ def _place(outlook: Outlook, actions: Sequence[Action]) -> Action:
 
 # rewards
 
-_ORDER = (
+_ORDER: tuple[str, ...] = (
+    TOWER_REWARD,
     RoomType.OUTDOOR,
     RoomType.UTILITY,
     RoomType.CORRIDOR,
@@ -119,17 +138,32 @@ _ORDER = (
 
 def _reward(outlook: Outlook, actions: Sequence[Action]) -> Action:
     """The best use of one reward after the other; those of Downstairs rooms last, when it is known what they add."""
-    due = {str(reward.room): reward.kind for reward in outlook.view.frames[-1].due}
+    due = {(str(reward.room), str(reward.kind)) for reward in outlook.view.frames[-1].due}
     uses = [action for action in actions if action.verb == Verb.REWARD]
-    plain = [action for action in uses if due[action.args[0]] != RoomType.DOWNSTAIRS]
+    plain = [action for action in uses if action.args[:2] in due]
     if plain:
-        return min(plain, key=lambda action: _ORDER.index(RoomType(action.args[1])))
-    return max(uses or actions, key=lambda action: rate_reward(outlook, action).value)
+        return _unless_harmful(outlook, min(plain, key=_rank), actions)
+    ways = uses or [action for action in actions if action.verb == Verb.DECLINE]
+    return max(ways, key=lambda action: rate_reward(outlook, action).value)
+
+
+def _rank(action: Action) -> int:
+    """The place of a reward in the order; those that no order names come first."""
+    return _ORDER.index(action.args[1]) if action.args[1] in _ORDER else -1
+
+
+def _unless_harmful(outlook: Outlook, use: Action, actions: Sequence[Action]) -> Action:
+    """A reward, or to decline it where a decree makes a free corridor a loss (DECREE-22)."""
+    if use.args[1] != RoomType.CORRIDOR or outlook.prospects.extras is None:
+        return use
+    decline = next((a for a in actions if a.verb == Verb.DECLINE and a.args[0] == use.args[0]), None)
+    return use if decline is None or rate_reward(outlook, use).value >= 0 else decline
 
 
 def _look(outlook: Outlook, actions: Sequence[Action]) -> Action:
     """The stack whose end would be worth most, then the one with most unseen rooms to choose from."""
-    return max(actions, key=lambda action: (_emptying(outlook, action.args[0], 2), -action.args[0]))
+    most = outlook.prospects.terms.stash_most
+    return max(actions, key=lambda action: (_emptying(outlook, action.args[0], most), -action.args[0]))
 
 
 def _emptying(outlook: Outlook, size: int, taken: int) -> float:

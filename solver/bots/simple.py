@@ -13,17 +13,24 @@ from collections.abc import Sequence
 
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
-from engine.game.final import MONEY_PER_POINT
+from engine.game.final import MONEY_PER_POINT, standings
 from engine.game.hand import corridor_prices, legal_placements, tiles_of
 from engine.game.layouts import tidied
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
+from solver.hint.choices import TOWER_REWARD
+from solver.hint.trial import Trial
 from solver.table import bots
 from solver.table.bots import Maker, RandomBot
 
 Bot = bots.Bot[View, Action]
 ENOUGH = 25000
 """The purse at which the greedy bot stops passing."""
+
+
+_OF_BASE = frozenset(map(str, Phase))
+KEPT = "swans"
+"""The verb that the greedy bot never uses: it exchanges no tokens."""
 
 
 class GreedyBot:
@@ -39,12 +46,45 @@ class GreedyBot:
         if view.phase == Phase.PLACE:
             return max(actions, key=lambda action: castle.meeting(action.args[0]).points)
         if view.phase in (Phase.TAKE, Phase.FREE):
-            return max(actions, key=lambda action: _take_value(view, castle, action))
+            return _rated(view, castle, actions)
         if view.phase == Phase.REWARD:
             return max(actions, key=lambda action: _reward_value(view, castle, action))
         if view.phase == Phase.STASH:
             return actions[0]
-        return actions[self._rng.randrange(len(actions))]
+        if view.phase in _OF_BASE:
+            return actions[self._rng.randrange(len(actions))]
+        return self._best_after(view, actions)
+
+    def _best_after(self, view: View, actions: Sequence[Action]) -> Action:
+        """Whatever a module asks: most points if the game ended then; of equal ones any."""
+        trial = Trial(view)
+        points = [_points_after(trial, view.player, action) for action in actions]
+        best = [action for action, number in zip(actions, points, strict=True) if number == max(points)]
+        return best[self._rng.randrange(len(best))]
+
+
+def _points_after(trial: Trial, player: int, action: Action) -> int:
+    """The total of a player if the game ended after an action, with the tile in hand where it scores most."""
+    table = trial.after(action)
+    total = standings(table).totals[player]
+    if table.phase == Phase.PLACE and table.player == player:
+        total += max(best_points(table.castles[player], slug) for slug in table.hand)
+    return total
+
+
+def _rated(view: View, castle: Castle, actions: Sequence[Action]) -> Action:
+    """A tile, to pass, or what a module offers besides; tokens are kept."""
+    if view.phase not in view.book.asides:
+        return max(actions, key=lambda action: _take_value(view, castle, action))
+    trial = Trial(view)
+    now = standings(trial.before).totals[view.player]
+
+    def value(action: Action) -> float:
+        if action.verb in (Verb.TAKE, Verb.PASS):
+            return _take_value(view, castle, action)
+        return -ENOUGH if action.verb == KEPT else _points_after(trial, view.player, action) - now
+
+    return max(actions, key=value)
 
 
 def _take_value(view: View, castle: Castle, action: Action) -> float:
@@ -53,14 +93,15 @@ def _take_value(view: View, castle: Castle, action: Action) -> float:
     Coins gather on rooms that nobody takes, so that in the end one of them is better than passing; and who has
     enough money does not pass for more, but takes stairs or a hallway that opens new places.
     """
-    terms = view.law.terms
+    terms = castle.terms
     if action.verb == Verb.PASS:
         return terms.pass_money / MONEY_PER_POINT if (view.money[view.player] or 0) < ENOUGH else -1.0
     name = action.args[0]
     if view.phase == Phase.FREE:
         return best_points(castle, name)
     offer = next((offer for offer in view.market if offer.slug == name), None)
-    gain = -corridor_prices(terms)[name] if offer is None else offer.coins - offer.price
+    price = corridor_prices(terms)[name] if offer is None else max(0, offer.price - terms.room_discount)
+    gain = (0 if offer is None else offer.coins) - price
     return best_points(castle, name) + gain / MONEY_PER_POINT
 
 
@@ -71,6 +112,7 @@ def best_points(castle: Castle, name: str) -> int:
 
 
 _REWARD_ORDER: dict[str, int] = {
+    TOWER_REWARD: 10,
     RoomType.ACTIVITY: 9,
     RoomType.LIVING: 8,
     RoomType.OUTDOOR: 7,
@@ -83,10 +125,10 @@ _REWARD_ORDER: dict[str, int] = {
 
 def _reward_value(view: View, castle: Castle, action: Action) -> tuple[int, int]:
     """Points at once first, then the other rewards by a fixed order; declining comes last."""
-    if action.verb == Verb.DECLINE:
-        return -1, 0
+    if action.verb != Verb.REWARD:
+        return (-1, 0) if action.verb == Verb.DECLINE else (-2, 0)
     _room, kind, target = action.args
-    points = view.book.rewards[kind].points(view.law.terms, castle, target)
+    points = view.book.rewards[kind].points(castle.terms, castle, target)
     return points, _REWARD_ORDER.get(kind, 0)
 
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.catalogue import Tile
 from engine.game.hand import CORRIDORS
-from engine.game.state import GameState, Phase
+from engine.game.play import legal_actions
+from engine.game.state import Action, GameState, Phase
 from engine.game.view import view
 from engine.kernel.i18n import N_, say
 from solver.hint.choices import Choice
@@ -56,15 +57,25 @@ def advise_castle(castle: Castle, tile: Tile, wish: Wish, patience: Patience | N
 def advise_turn(state: GameState, seat: int, wish: Wish, patience: Patience | None = None) -> Advice:
     """What is best for a player now: the whole turn, the tile in hand, a reward, or bonus cards to choose from."""
     outlook = Outlook(view(state, seat), patience=patience)
-    if state.phase in (Phase.REWARD, Phase.KEEP, Phase.BONUS):
-        choices = rate_choices(outlook, state, wish.by)
-        return Advice(state.castles[seat], len(choices), choices=tuple(choices[: wish.top]))
-    if state.phase != Phase.TAKE:
+    if state.phase in (Phase.PLACE, Phase.FREE):
         return _advice(outlook, _places(outlook), wish)
+    if state.phase != Phase.TAKE:
+        choices = rate_choices(outlook, legal_actions(state), wish.by)
+        return Advice(state.castles[seat], len(choices), choices=tuple(choices[: wish.top]))
     note = say(N_("as if it were the turn of {name} now"), name=state.names[seat])
-    return _advice(outlook, turn_options(outlook, wish.by), wish)._replace(
-        refused=tuple(refusals(outlook)), notes=(note,) if seat != state.player else ()
+    besides = rate_choices(outlook, _besides(state) if seat == state.player else (), wish.by)
+    advice = _advice(outlook, turn_options(outlook, wish.by), wish)
+    return advice._replace(
+        number=advice.number + len(besides),
+        choices=tuple(besides[: wish.top]),
+        refused=tuple(refusals(outlook)),
+        notes=(note,) if seat != state.player else (),
     )
+
+
+def _besides(state: GameState) -> list[Action]:
+    """What modules offer in a turn besides buying and passing."""
+    return [action for aside in state.book.asides.get(state.phase, ()) for action in aside.options(state)]
 
 
 def _places(outlook: Outlook) -> list[Option]:

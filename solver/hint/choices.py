@@ -9,9 +9,12 @@ from engine.catalogue.cards import find_bonus_card
 from engine.game.hand import CORRIDORS, legal_placements, tiles_of
 from engine.game.state import Action, Verb
 from engine.kernel.i18n import N_, say
-from solver.worth.reasons import REWARD_WORDS, Part
+from solver.worth.reasons import Part, reward_words
 from solver.worth.tiles import INDEX
 from solver.worth.worth import Outlook
+
+TOWER_REWARD = "tower"
+"""The reward of a tower room besides that of its type (TOWER-4)."""
 
 
 class Choice(NamedTuple):
@@ -27,16 +30,30 @@ def rate_reward(outlook: Outlook, action: Action) -> Choice:
     """What a use of a reward is worth; declining is worth nothing."""
     if action.verb == Verb.DECLINE:
         return Choice(action, 0, 0.0, (Part("COMPLETE-6", 0, say(N_("declined"))),))
-    kind = RoomType(action.args[1])
+    if action.args[1] not in INDEX:
+        return _of_module(outlook, action)
+    kind, terms = RoomType(action.args[1]), outlook.prospects.terms
     if kind == RoomType.ACTIVITY:
-        return _scored(action, "REWARD-ACT-1", outlook.view.law.terms.activity_points, say(REWARD_WORDS[kind]))
+        return _scored(action, "REWARD-ACT-1", terms.activity_points, reward_words(kind, terms))
     if kind == RoomType.LIVING:
         room = action.args[2]
         return _scored(action, "REWARD-LIV-1", _worth_again(outlook, room), say(N_("{room} again"), room=room))
     if kind == RoomType.CORRIDOR:
         return _free_corridor(outlook, action)
-    worth = outlook.prospects.rewards[INDEX[kind]]
-    return Choice(action, 0, worth, (Part("rewards", worth, say(REWARD_WORDS[kind])),))
+    worth = outlook.prospects.rewards_of(outlook.view.player)[INDEX[kind]]
+    return Choice(action, 0, worth, (Part("rewards", worth, reward_words(kind, terms)),))
+
+
+def _of_module(outlook: Outlook, action: Action) -> Choice:
+    """A reward that a module brings: the favor of a tower, or the points that it gives at once."""
+    _room, kind, target = action.args
+    reward, extras = outlook.view.book.rewards[kind], outlook.prospects.extras
+    castle = outlook.view.castles[outlook.view.player]
+    points = reward.points(outlook.prospects.terms, castle, target)
+    if kind == TOWER_REWARD and extras is not None:
+        worth = extras.tower
+        return Choice(action, 0, worth, (Part("rewards", worth, say(N_("tower: a favor of one's own"))),))
+    return _scored(action, reward.rules[0], points, say(reward.name))
 
 
 def _scored(action: Action, rule: str, points: int, why: str) -> Choice:

@@ -1,23 +1,26 @@
 """Hints: every legal placement with its exact points and its value, ranked and explained; why a tile has no place."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.judge import forbidden_pair
 from engine.castle.placement import Placement
 from engine.castle.verdict import Kind, Verdict
-from engine.catalogue import Slug, find_tile, stack_sizes
-from engine.game.hand import CORRIDORS, can_place, corridor_prices, legal_placements, tiles_of
-from engine.game.play import legal_actions
+from engine.catalogue import Slug, find_tile
+from engine.game.book import book_of
+from engine.game.hand import CORRIDORS, can_place, legal_placements, tiles_of
 from engine.game.setup import START_MONEY
-from engine.game.state import GameState, Offer, Phase
+from engine.game.state import Action, Offer, Phase
 from engine.game.view import View
 from engine.geometry.outline import ways
 from engine.geometry.tables import fence_offsets, offsets
 from engine.kernel.i18n import N_, say, say_n
-from solver.hint.choices import Choice, rate_card, rate_reward
-from solver.worth.reasons import Part
+from engine.rules.rulings import law
+from solver.hint.choices import Choice
+from solver.hint.modules import rate_actions
+from solver.worth.reasons import Part, token_part
 from solver.worth.worth import Outlook
 
 POINTS, VALUE = "points", "value"
@@ -75,6 +78,9 @@ class Refusal(NamedTuple):
 
 def lone_view(castle: Castle) -> View:
     """A castle with no table around it: the whole box besides is unseen, five purchases and 15000 are left."""
+    its_law = castle.law
+    if its_law.modules:  # what they bring lies on the table, and there is none
+        castle = Castle(castle.rooms, law(its_law.edition.name, its_law.overrides, (), its_law.packs))
     used = Counter(room.tile.box for room in castle.rooms)
     limits = castle.edition.copies
     left = {name: limits.get(name, find_tile(name).copies) - used[Slug(name)] for name in CORRIDORS}
@@ -89,7 +95,7 @@ def lone_view(castle: Castle) -> View:
         bonus_counts=(0,),
         favors=(),
         market=(),
-        stack_heights=(LONE_STACK,) * len(stack_sizes()),
+        stack_heights=(LONE_STACK,) * len(book_of(castle.law, 1).box.sizes),
         hallways=max(0, left["hallway"]),
         stairs=max(0, left["stairs"]),
         deck_height=LONE_DECK,
@@ -114,19 +120,13 @@ def lone_view(castle: Castle) -> View:
 # ranking
 
 
-def offers_of(view: View) -> list[Offer]:
-    """What is for sale: the market, and hallways and stairs while there are any."""
-    left, prices = zip(CORRIDORS, (view.hallways, view.stairs), strict=True), corridor_prices(view.law.terms)
-    return [*view.market, *(Offer(prices[name], Slug(name), 0) for name, number in left if number)]
-
-
 def turn_options(outlook: Outlook, by: str) -> list[Option]:
     """Everything the asking player can do with a turn, the best first: take something and put it somewhere, or pass."""
     view = outlook.view
     purse = outlook.prospects.purse(view.player)
-    paid = view.law.terms.pass_money
+    paid = outlook.prospects.terms.pass_money
     options = [Option(PASS, 0, 0, None, 0, outlook.money(paid), paid)]
-    for offer in offers_of(view):
+    for offer in outlook.sales:
         if outlook.patience.over():
             break
         if purse + offer.coins >= offer.price:
@@ -138,7 +138,7 @@ def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> li
     """Every place for what is taken under this name, for a price or for nothing; not ranked yet."""
     player = outlook.view.player
     price, coins = (offer.price, offer.coins) if offer else (0, 0)
-    cost = outlook.money(coins - price)
+    cost = outlook.money(coins - price) + (outlook.along(player, name) if offer else 0.0)
     places = legal_placements(outlook.view.castles[player], tiles_of(name))
     found = []
     for place in outlook.patience.some(places):
@@ -177,7 +177,9 @@ def explain(outlook: Outlook, option: Option) -> Hint:
     player = outlook.view.player
     castle = outlook.view.castles[player]
     worth = outlook.worth(player, option.placement)
-    return Hint(option, (*worth.parts, *money), castle.judge(option.placement))
+    token = 0.0 if option.placement.slug in outlook.view.hand else outlook.along(player, option.take)
+    parts = (*worth.parts, *([token_part(token)] if token else []), *money)
+    return Hint(option, parts, castle.judge(option.placement))
 
 
 def _money_part(outlook: Outlook, option: Option) -> tuple[Part, ...]:
@@ -195,7 +197,7 @@ def refusals(outlook: Outlook) -> list[Refusal]:
     view = outlook.view
     castle, purse = view.castles[view.player], outlook.prospects.purse(view.player)
     found = []
-    for offer in offers_of(view):
+    for offer in outlook.sales:
         if not can_place(castle, offer.slug):
             found.append(Refusal(*_sale(offer), "PLACE-8", no_place(castle, offer.slug)))
         elif purse + offer.coins < offer.price:
@@ -270,8 +272,7 @@ def attempts(castle: Castle, name: str) -> list[Placement]:
 # the other choices of a turn
 
 
-def rate_choices(outlook: Outlook, state: GameState, by: str) -> list[Choice]:
-    """The uses of a reward, or the bonus cards to keep or to drop, the best first."""
-    rate = rate_reward if state.phase == Phase.REWARD else rate_card
-    choices = [rate(outlook, action) for action in outlook.patience.some(legal_actions(state))]
+def rate_choices(outlook: Outlook, actions: Iterable[Action], by: str) -> list[Choice]:
+    """Uses of a reward, bonus cards to keep or to drop, whatever a module asks or offers: the best first."""
+    choices = rate_actions(outlook, outlook.patience.some(actions))
     return sorted(choices, key=lambda choice: (-choice.points if by == POINTS else 0, -round(choice.value, 9)))

@@ -206,6 +206,12 @@ class Prospects:
         purse = self.purse(player)
         return self._wealth(player, purse + amount) - self._wealth(player, purse)
 
+    @property
+    def final_rate(self) -> float:
+        """Points that a unit of money is worth if it only counts in the end."""
+        extras = self.extras
+        return 1 / MONEY_PER_POINT + (0.0 if extras is None else extras.treasure(self.view.player))
+
     def fortune(self, player: int) -> float:
         """What a player's purse as it is is worth, in points."""
         return self._wealth(player, self.purse(player))

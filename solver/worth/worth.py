@@ -3,10 +3,13 @@
 Everything is computed from a `View`, that is, from what the asking player can see. docs/advice.md states the estimate.
 """
 
+from functools import cached_property
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
-from engine.game.hand import legal_placements, tiles_of
+from engine.catalogue import Slug
+from engine.game.hand import CORRIDORS, corridor_prices, legal_placements, tiles_of
+from engine.game.state import Offer
 from engine.game.view import View
 from solver.patience import Patience
 from solver.worth.change import Holding, Note
@@ -38,6 +41,7 @@ class Outlook:
         self.prospects = Prospects(view, rates)
         self._holdings: dict[int, Holding] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
+        self._assessed: dict[tuple[int, Placement], tuple[int, float]] = {}
 
     def money(self, amount: int, player: int | None = None) -> float:
         """What an amount of money is worth in points: the stated exchange rate, for the player who asks if not said."""
@@ -62,6 +66,14 @@ class Outlook:
 
     def assess(self, player: int, placement: Placement) -> tuple[int, float]:
         """The exact points of the turn and the estimate of what it leaves, without reasons."""
+        if self.prospects.extras is None:
+            return self._assess(player, placement)
+        known = self._assessed.get((player, placement))  # modules ask about the same places in several ways
+        if known is None:
+            known = self._assessed[player, placement] = self._assess(player, placement)
+        return known
+
+    def _assess(self, player: int, placement: Placement) -> tuple[int, float]:
         castle = self.view.castles[player]
         met = castle.meeting(placement)
         change = self.holding(player).change(met)
@@ -108,10 +120,48 @@ class Outlook:
             self._best[key] = found
         return self._best[key]
 
+    def best_place(self, player: int, name: str) -> Placement | None:
+        """The place of most value for what is taken under this name."""
+        places = legal_placements(self.view.castles[player], tiles_of(name))
+        return max(places, key=lambda place: self.value(player, place), default=None)
+
     def best_value(self, player: int, name: str) -> float | None:
         """The value of that placement alone, without its reasons."""
         places = legal_placements(self.view.castles[player], tiles_of(name))
         return max((self.value(player, place) for place in places), default=None)
+
+    # the turn of the asker
+
+    @property
+    def sales(self) -> list[Offer]:
+        """What is for sale to the asker, at his prices: the market, and hallways and stairs while there are any."""
+        view, terms = self.view, self.prospects.terms
+        left, prices = zip(CORRIDORS, (view.hallways, view.stairs), strict=True), corridor_prices(terms)
+        less = terms.room_discount
+        rooms = [offer._replace(price=max(0, offer.price - less)) for offer in view.market] if less else view.market
+        return [*rooms, *(Offer(prices[name], Slug(name), 0) for name, number in left if number)]
+
+    @cached_property
+    def _takes(self) -> list[tuple[Offer, float]]:
+        """Everything for sale with what it is worth in the castle, without its price, whether it can be paid or not."""
+        player = self.view.player
+        found = [(offer, self.best_value(player, offer.slug)) for offer in self.sales]
+        return [(offer, value + self.along(player, offer.slug)) for offer, value in found if value is not None]
+
+    @cached_property
+    def best_turn(self) -> float:
+        """What the best purchase is worth, or to pass."""
+        return self.turn_with(0)
+
+    def turn_with(self, more: int) -> float:
+        """The same with so much more in the purse, this money included."""
+        purse = self.prospects.purse(self.view.player) + more
+        worths = [
+            value + self.money(more + offer.coins - offer.price)
+            for offer, value in self._takes
+            if purse + offer.coins >= offer.price
+        ]
+        return max([*worths, self.money(more + self.prospects.terms.pass_money)])
 
     def rough(self, player: int, name: str, tries: int = 3) -> float | None:
         """About the same, quicker: of the few placements that score most at once the value of the best."""

@@ -267,6 +267,10 @@ class Toy(Module):
             return state
         return Ask(state.but(phase=GUEST, player=left_of(state, state.turn)))
 
+    def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
+        """Guests have no favors to give."""
+        return (), state
+
     def rooms(self, part: Any) -> tuple[Slug, ...]:
         guests: Guests = part
         return guests.rooms
@@ -298,10 +302,6 @@ class Toy(Module):
         pile = given.get("pile", [guest for guest in GUESTS if guest not in here])
         hall = tuple(given.get("rooms", ())), tuple(given.get("favors", ()))
         return state.keep(NAME, Guests(tuple(pile), mine, given.get("turns", 0), *hall))
-
-    def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
-        """Guests have no favors to give."""
-        return (), state
 
     def see(self, part: Any, player: int) -> Any:
         guests: Guests = part

@@ -120,6 +120,7 @@ class ClearOut(Decree):
     id = "clear-out"
     asks = True
     decisions = (CLEAR,)
+    events = (Cleared,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
         if seam.step != "scoring" or not any(state.stacks):

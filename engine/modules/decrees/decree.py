@@ -122,12 +122,12 @@ class Decree:
         """What a player sees on it, in sentences."""
         return []
 
-    def form(self) -> Mapping[str, Schema]:
-        """The schema of what it keeps, by field; no two decrees have a field in common."""
-        return {}
+    def form(self) -> Schema | None:
+        """The schema of what it keeps, if it keeps anything."""
+        return None
 
     def write(self, state: GameState, own: Any) -> Any:
-        """What it keeps as plain data, or nothing: a mapping with its fields."""
+        """What it keeps as plain data, or nothing."""
         return None
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> Any:

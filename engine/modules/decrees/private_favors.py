@@ -1,6 +1,5 @@
 """Two favors that are scored for their holder alone (DECREE-19)."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,7 +15,6 @@ from engine.kernel.schemas import list_of, ref
 from engine.modules.decrees.decree import HIDDEN, Decree, keep_own, own_of
 
 NUMBER = 2
-FIELD = "favors"
 
 
 class FavorsDrawn(NamedTuple):
@@ -98,11 +96,11 @@ class PrivateFavors(Decree):
             return [labelled(say(find_favor(favor).name), say(N_("a favor for you alone"))) for favor in known]
         return [say_n("{n} favor lies on it face down", "{n} favors lie on it face down", len(own))] if own else []
 
-    def form(self) -> Mapping[str, Schema]:
-        return {FIELD: list_of("The favors that lie face down on the card.", ref("favor"), NUMBER)}
+    def form(self) -> Schema:
+        return list_of("The favors that lie on it face down.", ref("favor"), NUMBER)
 
-    def write(self, state: GameState, own: Any) -> Record | None:
-        return None if own is None else {FIELD: list(own)}
+    def write(self, state: GameState, own: Any) -> list[str] | None:
+        return None if own is None else list(own)
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> tuple[str, ...] | None:
-        return None if data is None else tuple(data[FIELD])
+        return None if data is None else tuple(data)

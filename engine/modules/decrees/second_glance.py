@@ -13,8 +13,9 @@ from engine.game.state import Action, GameState
 from engine.game.view import View
 from engine.kernel.i18n import N_, say
 from engine.modules.decrees.decree import Decree
+from engine.modules.decrees.done import DONE
 
-PHASE, SWAP, DONE = "glance", "swap", "done"
+PHASE, SWAP = "glance", "swap"
 DISCARDING = ("dropped", "kept")
 """The steps before which discarded bonus cards lie open to the holder."""
 

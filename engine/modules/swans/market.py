@@ -30,6 +30,7 @@ class SwanTaken(NamedTuple):
     player: int
     tile: Slug
     colour: str
+    public = True
 
     def record(self) -> Record:
         return {"event": "swan-taken", "player": self.player, "tile": self.tile, "colour": self.colour}
@@ -45,6 +46,7 @@ class SwanLeft(NamedTuple):
     player: int
     tile: Slug
     colour: str
+    public = True
 
     def record(self) -> Record:
         return {"event": "swan-gone", "player": self.player, "tile": self.tile, "colour": self.colour}
