@@ -130,8 +130,9 @@ class SecretModel(Decree):
     def form(self) -> Schema:
         return ref("room")
 
-    def write(self, state: GameState, own: Any) -> str | None:
-        return None if own is None else str(own.slug)
+    def write(self, state: GameState, own: Any) -> str | int | None:
+        """The room, or its size where nothing else is seen of it."""
+        return None if own is None else str(own.slug) or own.size
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> Model | None:
         return None if data is None else Model(find_tile(data).size, data)
