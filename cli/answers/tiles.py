@@ -37,7 +37,7 @@ def find_tiles(
 ) -> list[Tile]:
     """The tiles that fit; a type or size that no tile has is refused.
 
-    Those of the box and of some packs, or the `invented` ones; if none fits, a room of a pack that bears just this name.
+    Those of the box and of some packs, or the `invented` ones; if none fits, a room that bears just this name.
     """
     wanted = None if kind is None else _room_type(kind)
     added = [tile for pack in map(find_pack, packs) if pack is not None for tile in pack.tiles]

@@ -1,7 +1,7 @@
 """What follows from an action, one small type for each thing that can happen: its line in the log, and its words.
 
 A module adds events by adding types: whatever has a player, a record and words is one. One that everybody may know of
-has `public = True` in its class and is told at the table; of the others only what their action tells is said there.
+has a property `public` that is true, and is told at the table; of others only what their action tells is said there.
 """
 
 from typing import Any, NamedTuple, Protocol

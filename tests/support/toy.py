@@ -65,6 +65,10 @@ class Came(NamedTuple):
     player: int
     guest: str
 
+    @property
+    def public(self) -> bool:
+        return True
+
     def record(self) -> Record:
         return {"event": "came", "player": self.player, "guest": self.guest}
 
@@ -306,6 +310,13 @@ class Toy(Module):
     def see(self, part: Any, player: int) -> Any:
         guests: Guests = part
         return guests._replace(pile=("",) * len(guests.pile))
+
+    def lines(self, view: View) -> list[str]:
+        guests: Guests = view.part(NAME)
+        return [f"Guests of {name}: {', '.join(mine)}" for name, mine in zip(view.names, guests.staying, strict=True)]
+
+    def laid(self, view: View) -> Mapping[Slug, str]:
+        return {view.market[0].slug: "a carpet"} if view.market else {}
 
     def imagine(self, state: GameState, view: View, rng: Random) -> GameState:
         guests: Guests = state.part(NAME)

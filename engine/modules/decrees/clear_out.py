@@ -118,11 +118,12 @@ class ClearOut(Decree):
     """None to four rooms in all leave the stacks before anything is scored (DECREE-15)."""
 
     id = "clear-out"
+    seams = ("scoring",)
     asks = True
     decisions = (CLEAR,)
     events = (Cleared,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
-        if seam.step != "scoring" or not any(state.stacks):
+        if not any(state.stacks):
             return state
         return Ask(state.but(phase=PHASE, player=owner))

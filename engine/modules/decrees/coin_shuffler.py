@@ -181,6 +181,7 @@ class CoinShuffler(Decree):
     """As master builder its holder may move coins (DECREE-25)."""
 
     id = ID
+    seams = ("turn",)
     decisions = (PRICE._replace(options=_arrangements, refuse=_refuse_prices),)
     asides = (SHIFT,)
     events = (Shifted,)
@@ -190,7 +191,7 @@ class CoinShuffler(Decree):
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
         """Once the prices are set, nothing has to be remembered."""
-        return keep_own(state, owner, None) if seam.step == "turn" and own_of(state, owner) else state
+        return keep_own(state, owner, None) if own_of(state, owner) else state
 
     def form(self) -> Schema:
         coins = whole("The coins on it.")

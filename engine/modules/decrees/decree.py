@@ -59,6 +59,8 @@ class Decree:
     id = ""
     secret = False
     """Does only its holder know what it scores in the end?"""
+    seams: tuple[str, ...] = ()
+    """The steps before which it is asked what follows."""
     asks = False
     """May it ask for a decision at a seam? Such decrees are asked after the others."""
     decisions: tuple[Decision, ...] = ()

@@ -52,13 +52,14 @@ class PrivateFavors(Decree):
     """They count for no bonus card (OQ-124); the places of the others in them bring nothing."""
 
     id = "private-favors"
+    seams = ("open",)
     secret = True
     with_favors = True
     events = (FavorsDrawn,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
         """Just before the first turn."""
-        if seam.step != "open" or own_of(state, owner) is not None:
+        if own_of(state, owner) is not None:
             return state
         favors, state = draw_favors(state, NUMBER)
         events.append(FavorsDrawn(owner, len(favors)))

@@ -61,11 +61,12 @@ class SavingsCard(Counting):
     """1000 after each of the owner's turns, extra turns too (OQ-202); a point for each in the end."""
 
     id = "savings-card"
+    seams = ("turn-end",)
     asks = True
     decisions = (SAVE,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
-        if seam.step != "turn-end" or not own_turn(state, owner) or state.money[owner] < COIN:
+        if not own_turn(state, owner) or state.money[owner] < COIN:
             return state
         return Ask(state.but(phase=PHASE, player=owner))
 

@@ -82,11 +82,12 @@ class SecondGlance(Decree):
     """Its holder looks at what is discarded, by himself too, and may exchange one card (DECREE-12)."""
 
     id = "second-glance"
+    seams = DISCARDING
     asks = True
     decisions = (GLANCE,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
-        if seam.step not in DISCARDING or not state.drawn or not state.bonus[owner]:
+        if not state.drawn or not state.bonus[owner]:
             return state
         return Ask(state.but(phase=PHASE, player=owner))
 

@@ -166,6 +166,7 @@ class Storehouse(Decree):
     """The stored room is in no castle, and its stack is lower (OQ-207)."""
 
     id = ID
+    seams = ("turn-end", "scoring")
     asks = True
     decisions = (LATER,)
     asides = (BESIDES,)
