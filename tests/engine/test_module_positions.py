@@ -166,7 +166,7 @@ def test_a_module_without_a_reader_begins_anew(monkeypatch: pytest.MonkeyPatch) 
         ("expansions", [], "phase: 'guest' is unknown; there are"),
         ("packs", ["zzz"], "packs[0]: the pack 'zzz' is not known here"),
         ("packs", "zzz", "packs: a list is expected, not 'zzz'"),
-        ("modules", {"decrees": {}}, "modules.decrees: this expansion is not in play; there are toy"),
+        ("modules", {"swans": {}}, "modules.swans: this expansion is not in play; there are toy"),
         ("modules", [], "modules: a mapping is expected, not a list"),
         ("modules.toy", [], "modules.toy: a mapping is expected, not a list"),
         ("modules.toy.pil", [], "modules.toy.pil: unknown; did you mean pile?"),

@@ -232,6 +232,7 @@ class Toy(Module):
     rewards = (PRESENT,)
     counters = _COUNTERS
     final = (FinalStep(lambda law: 20, _final),)
+    seams = ("settle",)
     steps = _STEPS
     events = (Came,)
     sources: Mapping[str, str] = {"TOY": "guests"}

@@ -64,8 +64,9 @@ def _read_resume(data: Data, state: GameState, field: str) -> Resume:
     book, step, asked = state.book, data["step"], data.get("asked", 0)
     if step not in book.steps:
         refuse_unknown(f"{field}.step", step, list(book.steps))
-    if asked > len(book.followers):
-        refuse(f"{field}.asked", N_("{n} is too much, {most} at most"), n=asked, most=len(book.followers))
+    most = len(book.asked_before(step))
+    if asked > most:
+        refuse(f"{field}.asked", N_("{n} is too much, {most} at most"), n=asked, most=most)
     with naming(field):
         player = NOBODY if data["player"] is None else read_name(data, "player", state.names)
     news = (_read_event(one, book, f"{field}.news[{number}]") for number, one in enumerate(data.get("news", ())))
