@@ -12,7 +12,6 @@ from engine.catalogue import tiles_named
 from engine.game.play import check
 from engine.game.state import Action, GameState
 from engine.kernel.errors import MadKingError
-from engine.kernel.i18n import N_, say
 from engine.records.actions import read_action
 from engine.records.named_fields import join_names
 from solver.bots.simple import best_points
@@ -112,5 +111,5 @@ def with_asides(state: GameState, decision: Decision) -> Decision:
         check(state, action)
         return (action,)
 
-    words = [say(N_("besides: {what}"), what=action_words(book, action)) for action in found]
+    words = [action_words(book, action) for action in found]
     return decision._replace(lines=[*decision.lines, *words], read=read)

@@ -86,7 +86,8 @@ class _With(Options[Action]):
 
     def sample(self, rng: Random) -> Action:
         if isinstance(self._actions, Options):
-            return self._actions.sample_among(rng, self._more)
+            chosen: Action = self._actions.sample_among(rng, self._more)
+            return chosen
         index = int(rng.random() * len(self))
         return self._more[index] if index < len(self._more) else self._actions[index - len(self._more)]
 

@@ -6,17 +6,20 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.catalogue import RoomType
+from engine.game.book import wealth_of
 from engine.game.final import Standings
 from engine.game.play import legal_actions
 from engine.game.state import GameState, Phase
 from engine.game.view import view
+from solver.endgame.careful import CarefulSearch
+from solver.endgame.clearing import cleared
 from solver.endgame.favors import Chance, Depletion, depletions, favor_chances
 from solver.endgame.scales import Outcome
 from solver.endgame.search import Search, Turn
-from solver.endgame.seen import at_end, follow, is_use, last_table, open_table, unmixed
+from solver.endgame.secrets import Secrets, secrets_of
+from solver.endgame.seen import at_end, follow, is_draw, last_table, open_table, unmixed
 from solver.endgame.story import tell
-from solver.endgame.winners import USUAL_CARDS, Deals, Verdict, who_can_win
+from solver.endgame.winners import USUAL_CARDS, Verdict, verdicts
 from solver.patience import Patience
 
 TURNS_SHARE = 0.7
@@ -45,6 +48,8 @@ class Endgame(NamedTuple):
     """How many hidden bonus cards each player is taken to hold."""
     assumed: tuple[int, ...]
     """The players for whom this number is not known."""
+    secrets: Secrets = Secrets()
+    """What else the others keep face down."""
 
 
 def endgame(
@@ -65,15 +70,15 @@ def endgame(
     hidden = tuple(0 if seat == player else number or usual for seat, number in enumerate(counts))
     first = patience.part(TURNS_SHARE)
     turns, complete = best_turns(table, player, first)
-    winners = who_can_win(Deals(table, player, hidden), method, patience)
+    secrets = secrets_of(view(state, player))
+    winners = verdicts(table, player, hidden, secrets, method, patience)
     then = tell(table, turns[0]).table if turns else None
-    after = [] if then is None else who_can_win(Deals(then.but(drawn=()), player, hidden), method, patience)
+    after = [] if then is None else verdicts(then.but(drawn=()), player, hidden, secrets, method, patience)
     favors, depletion = favor_chances(table, patience), depletions(table)
     if first.stopped is not None:
         patience.stop(first.stopped)
-    return Endgame(
-        player, table, last_table(table), turns, complete, favors, depletion, winners, after, hidden, assumed
-    )
+    now = last_table(cleared(table, player))
+    return Endgame(player, table, now, turns, complete, favors, depletion, winners, after, hidden, assumed, secrets)
 
 
 def best_turns(table: GameState, player: int, patience: Patience | None = None) -> tuple[list[Turn], bool]:
@@ -81,7 +86,9 @@ def best_turns(table: GameState, player: int, patience: Patience | None = None) 
 
     `table` is an `open_table`; equal turns are in the order of their first actions.
     """
-    search = Search(table, player, patience or Patience())
+    patience = patience or Patience()
+    modules = bool(table.law.modules)
+    search = CarefulSearch(table, player, patience, final_outcome) if modules else Search(table, player, patience)
     found = [turn for turn in search.best if turn is not None]
     return sorted(found, key=lambda turn: turn.outcome.worth, reverse=True), search.complete
 
@@ -92,15 +99,18 @@ def every_turn(table: GameState, player: int, draws: int = 0) -> Iterator[Turn]:
         yield Turn((), final_outcome(table, player, draws))
         return
     for action in [unmixed(table)] if table.phase == Phase.SHUFFLE else legal_actions(table):
-        drawn = draws + is_use(action, RoomType.UTILITY)
+        drawn = draws + is_draw(action)
         for turn in every_turn(follow(table, action).state, player, drawn):
             yield turn._replace(actions=(action, *turn.actions))
 
 
 def final_outcome(table: GameState, player: int, draws: int = 0) -> Outcome:
-    """How a table stands for a player if the game ends here, by the final scoring of the rules."""
-    final = last_table(table)
+    """How a table stands for a player if the game ends here, by the final scoring of the rules.
+
+    Whoever may take rooms off the stacks first (DECREE-15) does so at his best, if it is this player.
+    """
+    final = last_table(cleared(table, player))
     others = [total for seat, total in enumerate(final.totals) if seat != player]
     margin = final.totals[player] - max(others, default=0)
     wins = (player in final.winners) * (2 if len(final.winners) == 1 else 1)
-    return Outcome(margin, wins, table.castles[player].area, table.money[player], draws, final.totals[player], ())
+    return Outcome(margin, wins, table.castles[player].area, wealth_of(table, player), draws, final.totals[player], ())

@@ -65,7 +65,7 @@ def _points(table: GameState, cellar: Reward) -> Action:
     """A Downstairs reward as points: five, or one of the rooms scored again (REWARD-DOWN-3)."""
     castle = table.castles[table.player]
     target = max(sorted(cellar.together or (cellar.room,)), key=lambda room: scored_again(castle, room))
-    if scored_again(castle, target) > table.law.terms.activity_points:
+    if scored_again(castle, target) > castle.terms.activity_points:
         return use(cellar, RoomType.LIVING, target)
     return use(cellar, RoomType.ACTIVITY)
 

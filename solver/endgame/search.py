@@ -31,6 +31,8 @@ class Turn(NamedTuple):
 
     actions: tuple[Action, ...]
     outcome: Outcome
+    whole: bool = False
+    """Are these all actions of the turn, or only those that leave a choice?"""
 
 
 class Way(NamedTuple):
@@ -204,7 +206,7 @@ class Search:
     def purses(self, table: GameState, way: Way, points: int, completes: tuple[RoomType, ...]) -> Purses:
         """Score, money and stacks after so many points and the rewards for rooms of these types."""
         money = list(table.money)
-        money[self.player] += completes.count(RoomType.OUTDOOR) * table.law.terms.outdoor_money
+        money[self.player] += completes.count(RoomType.OUTDOOR) * table.castles[self.player].terms.outdoor_money
         heights = (*map(len, table.stacks), table.hallways, table.stairs)
         draws = way.draws + min(completes.count(RoomType.UTILITY), len(table.bonus_deck))
         sleeps = way.sleeps + completes.count(RoomType.SLEEPING)

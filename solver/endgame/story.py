@@ -7,6 +7,7 @@ from engine.game.events import Event, Scored
 from engine.game.final import Standings
 from engine.game.play import legal_actions
 from engine.game.state import Action, GameState, Phase, Points, Verb
+from solver.endgame.clearing import after_clearing, best_clearing
 from solver.endgame.rewards import plain_reward
 from solver.endgame.search import Turn
 from solver.endgame.seen import at_end, follow, is_use, last_table, unmixed
@@ -30,6 +31,8 @@ class Story(NamedTuple):
 
 def tell(table: GameState, turn: Turn) -> Story:
     """Play a turn that was found, with every reward used, to its end."""
+    if turn.whole:
+        return _tell_whole(table, turn)
     decisions = list(turn.actions)
     visits = [size for size in turn.outcome.emptied for _ in range((len(table.stack(size)) + 1) // 2)]
     steps: list[Told] = []
@@ -38,6 +41,20 @@ def tell(table: GameState, turn: Turn) -> Story:
             step = follow(table, action)
             steps.append(Told(table, action, tuple(step.events)))
             table = step.state
+    return Story(tuple(steps), table, last_table(table))
+
+
+def _tell_whole(table: GameState, turn: Turn) -> Story:
+    """The same of a turn whose every action is named; last, what its player takes off the stacks (DECREE-15)."""
+    player, steps = table.player, list[Told]()
+    for action in turn.actions:
+        step = follow(table, action)
+        steps.append(Told(table, action, tuple(step.events)))
+        table = step.state
+    clearing = best_clearing(table, player)
+    if clearing.args:
+        steps.append(Told(table, clearing, ()))
+        table = after_clearing(table, clearing)
     return Story(tuple(steps), table, last_table(table))
 
 
@@ -82,9 +99,9 @@ def gains(before: Standings, story: Story, player: int) -> list[Points]:
 
 
 def _final_points(final: Standings, player: int) -> dict[tuple[str, str], int]:
-    """The points of the final scoring by rule and card; depleted stacks count together."""
+    """The points of the final scoring by rule and card; depleted stacks count together, and so do tokens."""
     table: dict[tuple[str, str], int] = {}
     for item in final.items[player]:
-        key = item.rule, "" if item.rule == "DEPL-1" else item.source
+        key = item.rule, "" if item.rule in ("DEPL-1", "SWAN-4") else item.source
         table[key] = table.get(key, 0) + item.points
     return table

@@ -219,7 +219,7 @@ def test_what_may_be_done_besides_has_numbers_of_its_own(guests: Law) -> None:
     session = begin(("Ada",), 1, guests)
     until(session, Phase.TAKE)
     lines = answers(session.state)
-    assert lines[-1] == "besides: toast"
+    assert lines[-1] == "toast"
     assert lines[-2].startswith("pass and take")
     decision = decide(session.state)
     for typed in (str(len(lines)), "toast", "TOAST"):
@@ -227,7 +227,7 @@ def test_what_may_be_done_besides_has_numbers_of_its_own(guests: Law) -> None:
     with pytest.raises(MadKingError, match=f"from 1 to {len(lines)}$"):
         decision.read(str(len(lines) + 1))
     session.do(Action(toy.TOAST))
-    assert "besides: toast" not in answers(session.state)
+    assert "toast" not in answers(session.state)
     with pytest.raises(MadKingError, match="one toast a turn"):
         apply(session.state, Action(toy.TOAST))
 
@@ -304,6 +304,16 @@ def test_all_lists_only_what_has_the_words() -> None:
     output, _ = play(session, [f"all {word}"])
     for line in lines:
         assert output.count(f"  {line}\n") == (2 if word in line else 1)
+
+
+def test_advice_about_a_decision_of_an_expansion() -> None:
+    session = begin(("Ada",), 4, law("collectors", {}, ALL))
+    until(session, "decree")
+    output, _ = play(session, ["hint"])
+    names = [line.split(":")[0].removeprefix("choose the decree ") for line in answers(session.state)]
+    table = output.partition("#  Take")[2]
+    assert all(name in table for name in names)
+    assert "there is no advice" not in output
 
 
 # what others must not see

@@ -55,7 +55,7 @@ def with_decrees(state: GameState, held: Mapping[str, str]) -> GameState:
     part = decrees_of(state)
     deck = tuple(decree for decree in DECREES if decree not in held.values())
     chosen = tuple(Held(held.get(name, "")) for name in state.names)
-    return by_terms(state.keep(NAME, part._replace(deck=deck, held=chosen, hand=(), chooser=-1)))
+    return by_terms(state.keep(NAME, part._replace(deck=deck, held=chosen, hand=(), chooser=-1, out=())))
 
 
 def do(state: GameState, *texts: str) -> tuple[GameState, list[Event]]:

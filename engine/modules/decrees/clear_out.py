@@ -28,8 +28,15 @@ class Cleared(NamedTuple):
         return {"event": "clear", "player": self.player, "size": self.size, "number": self.number}
 
     def words(self, name: str) -> str:
-        sentence = ("{n} room leaves the stack of {size}", "{n} rooms leave the stack of {size}")
-        return labelled(name, say_n(*sentence, self.number, size=self.size))
+        return labelled(
+            name,
+            say_n(
+                "{n} room leaves the stack of {size}",
+                "{n} rooms leave the stack of {size}",
+                self.number,
+                size=self.size,
+            ),
+        )
 
 
 def _options(state: GameState) -> list[Action]:

@@ -42,7 +42,7 @@ def _items(*, secret: bool, with_favors: bool = False) -> Callable[[GameState], 
 
 def _followers(held: tuple[Held, ...], master: int, step: str) -> tuple[int, ...]:
     """Whose decrees act before a step, from the master builder on (OQ-192)."""
-    if not any([step in decree_of(one.decree).seams for one in held]):
+    if not any(step in decree_of(one.decree).seams for one in held):
         return ()
     return _in_order(tuple([one.decree for one in held]), master, step)
 

@@ -71,8 +71,12 @@ class SwansModule(Module):
 
     def explain(self, state: GameState, player: int, item: Points) -> str:
         colours = item.source.split(", ")
-        sentence = ("a set of {n} colour: {colours}", "a set of {n} different colours: {colours}")
-        return say_n(*sentence, len(colours), colours=colour_words(colours))
+        return say_n(
+            "a set of {n} colour: {colours}",
+            "a set of {n} different colours: {colours}",
+            len(colours),
+            colours=colour_words(colours),
+        )
 
     def lines(self, view: View) -> list[str]:
         """Who has which tokens, and how many are left (SWAN-2)."""

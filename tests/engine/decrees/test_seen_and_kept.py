@@ -12,6 +12,7 @@ from engine.game.play import advance, start
 from engine.game.setup import shuffle_deal
 from engine.game.state import Action, GameState
 from engine.game.view import view
+from engine.kernel.i18n import say_names
 from engine.modules.decrees.decree import NAME, decrees_of, keep_own
 from engine.modules.decrees.module import MODULE
 from engine.modules.decrees.registry import DECREES
@@ -142,3 +143,18 @@ def test_plain_data_hold_the_decrees(seed: int) -> None:
     for state in game(seed):
         bare = state.keep(NAME, None)
         assert MODULE.read(bare, MODULE.write(state)) == state
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whatever_happens_is_told_in_words(seed: int) -> None:
+    """Every deed, event and line on a card has its sentence; a model is told to nobody else."""
+    for state, action, events in _told(seed):
+        deed = state.book.deed(state.phase, action.verb)
+        assert deed.words(state.book, action.args)
+        assert deed.told(state, action, events)
+        assert all(event.words("Ada") for event in events)
+        for player, name in enumerate(state.names):
+            lines = "\n".join(MODULE.lines(view(state, player)))
+            for seat, one in enumerate(decrees_of(state).held):
+                if one.decree == "secret-model" and one.own and not decrees_of(state).drafting:
+                    assert (say_names(one.own.slug) in lines) == (seat == player), name
