@@ -398,7 +398,7 @@ def test_what_a_case_cannot_name(field: str, reason: str) -> None:
         load_scenario(f"id: X\ntitle: Y\n{field}\ncastle: foyer-3@0,0\nsteps: [{{expect: {{worth: 0}}}}]")
 
 
-JUNK = st.sampled_from(
+JUNK: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, -1, 3, 10**9, 1.5, "x", "salon", "Ada", "foyer-3@0,0", [], ["x"], {}, {"x": 1}, [[]], [None]]
 )
 
