@@ -1,105 +1,109 @@
-"""Tables with expansions for tests: set up, at somebody's turn, and played at random."""
+"""Small tables with towers, swans and royal decrees for tests of advice: someone's turn, everything in its place."""
 
 import random
-from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any
 
-from engine.castle.castle import Castle
-from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile
-from engine.game.events import Event
-from engine.game.game import CASTLES, Setup
-from engine.game.play import start
-from engine.game.setup import shuffle_deal
-from engine.game.state import Action, Frame, GameState, Phase
+from engine.catalogue.cards import cards_for
+from engine.game.book import book_of
+from engine.game.flow import by_terms
+from engine.game.state import GameState, Offer
+from engine.modules.decrees.decree import Decrees, Held
+from engine.modules.decrees.registry import DECREES
+from engine.modules.decrees.secret_model import Model
+from engine.modules.swans.part import Swans, all_tokens, has_icon
+from engine.modules.towers.part import Kept, Towers
 from engine.rules.rulings import Law, law
+from tests.solver.test_endgame import random_table
 
-NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
-LONG = 100
-"""Rounds after which a random game is called off."""
-
-
-def expanded(*modules: str, edition: str = "collectors", **rulings: str) -> Law:
-    """A law with expansions, and with rulings whose names have underscores."""
-    overrides = {"foyer-side": "three-entrances"}
-    return law(edition, {**overrides, **{k.replace("_", "-"): v for k, v in rulings.items()}}, modules)
+MODULES = ("towers", "swans", "decrees")
+UNKNOWN = ("hidden-purse",)
+"""Decrees that hide what the last turn is weighed by."""
 
 
-def new_table(its_law: Law, players: int, seed: str = "table") -> GameState:
-    """A table at its first decision."""
-    return start(its_law, NAMES[:players], shuffle_deal(its_law, players, random.Random(seed), 0)).state
+def small_law(expansions: tuple[str, ...], rulings: dict[str, str] | None = None) -> Law:
+    """The law of a small table."""
+    return law("collectors", rulings, expansions)
 
 
-def at_turn(its_law: Law, players: int, castle: str = "foyer-4@0,0", phase: Phase = Phase.TAKE) -> GameState:
-    """A table at which the first player, with this castle, begins a turn; the second is master builder."""
-    state = new_table(its_law, players)
-    castles = (Castle.parse(castle, its_law), *state.castles[1:])
-    market = tuple(offer._replace(price=price) for offer, price in zip(state.market, state.prices, strict=True))
-    return state.but(
-        castles=castles, market=market, phase=phase, player=0, turn=0, master=1, frames=(Frame(),), bonus_deck=()
+def expanded_table(
+    seed: str,
+    expansions: tuple[str, ...] = MODULES,
+    decrees: tuple[str, ...] = (),
+    *,
+    players: int = 2,
+    deep: bool = False,
+) -> GameState:
+    """Someone's turn at a small table with these modules; decrees that are not named are drawn."""
+    base, rng = random_table(seed, deep=deep, players=players), random.Random(f"{seed} modules")
+    overrides = {name: base.law[name] for name in ("rewards", "food-turns", "declined-corridor", "stairs-up")}
+    book = book_of(small_law(expansions, overrides), players)
+    favors, cards = (list(found) for found in cards_for("collectors", expansions))
+    rng.shuffle(favors)
+    rng.shuffle(cards)
+    heights = dict(zip((s for s in book.box.sizes if s != 325), map(len, base.stacks), strict=True))
+    used = {room.slug for castle in base.castles for room in castle.rooms} | {offer.slug for offer in base.market}
+    market = base.market
+    if 325 in book.box.row and rng.random() < 0.7:  # a tower room for sale
+        tower = rng.choice(book.box.rooms[book.box.row[325]])
+        market = (*base.market[1:], Offer(base.market[0].price, tower, 1000))
+        used |= {tower}
+    state = base.but(
+        book=book,
+        castles=tuple(type(castle)(castle.rooms, book.law) for castle in base.castles),
+        favors=tuple(card.id for card in favors[:players]),
+        bonus=tuple((cards[2 * seat].id, cards[2 * seat + 1].id) for seat in range(players)),
+        bonus_deck=tuple(card.id for card in cards[2 * players : 2 * players + len(base.bonus_deck)]),
+        market=market,
+        stacks=tuple(
+            tuple([slug for slug in book.box.rooms[row] if slug not in used][: heights.get(size, rng.choice((0, 1)))])
+            for row, size in enumerate(book.box.sizes)
+        ),
+        parts=(),
     )
+    rest = [card.id for card in favors[players:]]
+    parts: dict[str, Any] = {}
+    if "towers" in expansions:
+        parts["towers"] = _towers(state, rest, rng)
+    if "swans" in expansions:
+        parts["swans"] = _swans(state, rng)
+    if "decrees" in expansions:
+        parts["decrees"] = _decrees(state, decrees, rest, rng)
+    return by_terms(state.but(parts=tuple(parts[name] for name in book.places)))
 
 
-def unjudged(slugs: str, its_law: Law) -> Castle:
-    """A castle of these tiles, for counting only: they lie apart."""
-    rooms = [Placement(Slug(slug), 30 * number, 0) for number, slug in enumerate(["foyer-3", *slugs.split()])]
-    return Castle(tuple(rooms), its_law)
+def _towers(state: GameState, favors: list[str], rng: random.Random) -> Towers:
+    """Some favors lie under towers, whichever rooms these are."""
+    kept = tuple(
+        tuple(Kept(castle.rooms[0], favors.pop()) for _ in range(rng.choice((0, 1, 2)))) for castle in state.castles
+    )
+    return Towers(tuple(favors.pop() for _ in range(rng.choice((0, 2, 4)))), kept, ((),) * len(state.names))
 
 
-class Move(NamedTuple):
-    """A step of a random game."""
-
-    before: GameState
-    action: Action
-    state: GameState
-    events: list[Event]
-
-
-def played(state: GameState, rng: random.Random) -> Iterator[Move]:
-    """What becomes of a table at which everybody plays at random."""
-    while not state.over and state.round < LONG:
-        if CASTLES.is_chance(state):
-            action = CASTLES.chance(state, rng)
-        else:
-            actions = CASTLES.legal_actions(state)
-            action = actions[rng.randrange(len(actions))]
-        before = state
-        state, events = CASTLES.advance(before, action)
-        yield Move(before, action, state, events)
+def _swans(state: GameState, rng: random.Random) -> Swans:
+    tokens = list(all_tokens(state.law))
+    rng.shuffle(tokens)
+    on = tuple(sorted((offer.slug, tokens.pop()) for offer in state.market if has_icon(offer.slug)))
+    held = tuple(tuple(sorted(tokens.pop() for _ in range(rng.choice((0, 1, 2, 3))))) for _ in state.names)
+    return Swans(tuple(tokens), on, held)
 
 
-def random_game(its_law: Law, players: int, seed: str) -> Iterator[Move]:
-    """A whole random game."""
-    rng = random.Random(f"{its_law!r} {players} {seed}")
-    setup = Setup(its_law)
-    state = CASTLES.start(setup, NAMES[:players], CASTLES.shuffle(setup, players, rng))[0]
-    return played(state, rng)
+def _decrees(state: GameState, named: tuple[str, ...], favors: list[str], rng: random.Random) -> Decrees:
+    others = [decree for decree in DECREES if decree not in (*named, *UNKNOWN)]
+    rng.shuffle(others)
+    held = [*named, *others][: len(state.names)]
+    return Decrees((), tuple(Held(decree, _own(state, decree, favors, rng)) for decree in held))
 
 
-def pieces(state: GameState) -> dict[str, list[str]]:
-    """Every room, bonus card and favor of a table, wherever it lies."""
-    keepers = list(zip(state.book.keepers, state.parts, strict=True))
-    castles = [room.slug for castle in state.castles for room in castle.rooms if room.tile.is_room]
-    market = [offer.slug for offer in state.market]
-    hand = [slug for slug in state.hand if find_tile(slug).is_room]
-    stacks = [slug for stack in state.stacks for slug in stack]
-    kept = [slug for module, part in keepers for slug in module.rooms(part)]
-    favors = [favor for module, part in keepers for favor in module.favors(part)]
-    bonus = [card for held in state.bonus for card in held]
-    return {
-        "rooms": sorted([*castles, *market, *hand, *stacks, *state.on_deck, *state.removed, *state.boxed[0], *kept]),
-        "cards": sorted(map(str, [*state.deck, *state.discards, *state.boxed[1]])),
-        "bonus": sorted([*state.bonus_deck, *state.drawn, *bonus]),
-        "favors": sorted([*state.favors, *state.boxed[2], *favors]),
-    }
-
-
-def whole_box(state: GameState) -> dict[str, list[str]]:
-    """What `pieces` has to find: all that the box of the table holds."""
-    box = state.box
-    return {
-        "rooms": sorted(slug for rooms in box.rooms for slug in rooms),
-        "cards": sorted(map(str, box.room_cards)),
-        "bonus": sorted(box.bonus_cards),
-        "favors": sorted(box.favors),
-    }
+def _own(state: GameState, decree: str, favors: list[str], rng: random.Random) -> Any:
+    if decree == "private-favors":
+        return tuple(favors.pop() for _ in range(2))
+    if decree == "savings-card":
+        return rng.choice((0, 3000, 9000))
+    if decree in ("secret-model", "storehouse"):
+        lying = {slug for stack in state.stacks for slug in stack} | {offer.slug for offer in state.market}
+        lying |= {room.slug for castle in state.castles for room in castle.rooms}
+        free = [slug for row in state.box.rooms for slug in row if slug not in lying]
+        slug: Slug = rng.choice(free)
+        return Model(find_tile(slug).size, slug) if decree == "secret-model" else slug
+    return None
