@@ -60,9 +60,9 @@ def read_packs(texts: list[str] | None) -> list[str]:
     return [_pack_id(text) for text in texts or []]
 
 
-def know_packs(texts: list[str] | None) -> None:
-    """Let packs be known that a position, a log or a case names; the law is its own."""
-    known_packs(read_packs(texts))
+def know_packs(texts: list[str] | None) -> tuple[str, ...]:
+    """Let packs be known that a position, a log or a case names, whose law is its own; their ids."""
+    return known_packs(read_packs(texts))
 
 
 def _pack_id(text: str) -> str:

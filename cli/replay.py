@@ -38,6 +38,10 @@ class Teller(ABC, Generic[State, Act, Happening]):
     def show(self, state: State) -> None:
         """Print the table."""
 
+    def opening(self, state: State) -> list[str]:
+        """What is said before the first step; the state is that of the deal."""
+        return []
+
     @abstractmethod
     def document(self, state: State) -> Document:
         """The table for JSON."""
@@ -90,6 +94,8 @@ def _print_step(teller: Teller[State, Act, Happening], moments: Moments[State, A
 
 def _print_all(teller: Teller[State, Act, Happening], moments: Moments[State, Act, Happening]) -> None:
     before = moments[0].state
+    for line in teller.opening(before):
+        typer.echo(line)
     for number, moment in enumerate(moments):
         if moment.action is not None:
             who = before.names[before.player] if before.player >= 0 else say(N_("chance"))

@@ -73,6 +73,8 @@ class _Maker:
             return 1
         if parameter.required or not parameter.is_option or parameter.name in ("--tiles", "--tile"):
             return int(self._rng.random() < 0.97)
+        if self._command == "new" and parameter.name in ("--name", "--size", "--type", "--points", "--doors"):
+            return int(self._rng.random() < 0.97)
         often = 0.3 if parameter.name == "--json" else 0.12
         if (self._command, parameter.name) == ("play", "--resume"):
             often = 0.6
@@ -204,9 +206,9 @@ _VALUES: dict[str, Callable[[_Maker], str]] = {
     "placement": _Maker.placement, "tile": _Maker.tile, "tiles": _Maker.tiles, "position": _Maker.position,
     "add file": _Maker.pack, "check file": _Maker.pack, "draw file": _Maker.pack,
     "remove name": lambda maker: maker.pick("my-box", "stand-in-ce", "../x")(),
-    "new name": lambda maker: maker.pick("Den", "Žalář", "Nap Room")(),
-    "new points": _Maker.number, "new doors": lambda maker: maker.pick("N0", "N1 E0", "W9", "")(),
-    "new bonus": lambda maker: maker.pick("", "+3 connected living", "-1 adjacent food", "+2 each")(),
+    "new --name": lambda maker: maker.pick("Den", "Žalář", "Nap Room")(),
+    "new --points": _Maker.number, "new --doors": lambda maker: maker.pick("N0", "N1 E0", "W9", "")(),
+    "new --bonus": lambda maker: maker.pick("", "+3 connected living", "-1 adjacent food", "+2 each")(),
     "room": lambda maker: maker.pick("library", "Rose Terrace", "zzz")(),
     "log": _Maker.log, "play --resume": _Maker.log, "case file": _Maker.case, "paths": _Maker.scenario,
     "svg": _Maker.file, "save": _Maker.file, "record": _Maker.file, "ruling": _Maker.ruling,

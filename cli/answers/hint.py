@@ -10,7 +10,7 @@ from cli.answers.parts import entrance_document
 from cli.answers.positions import Position, find_seat, read_state
 from cli.answers.waiting import patience_for, stopped_document
 from cli.errors import BadInput
-from cli.words.beyond import beyond_document, invented_lines
+from cli.words.beyond import beyond_document
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.catalogue import Tile, find_tile
@@ -159,7 +159,7 @@ def hint_turn(state: GameState, seat: int, wish: "Wish", patience: "Patience") -
     from solver.hint.advice import advise_turn
 
     advice = advise_turn(state, seat, wish, patience)
-    return Hinted(advice, wish.by, state.names[seat], [*table_warnings(state), *invented_lines(state.book)], state.book)
+    return Hinted(advice, wish.by, state.names[seat], table_warnings(state), state.book)
 
 
 def draw(hinted: Hinted) -> str:

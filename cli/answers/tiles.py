@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from cli.answers import Document
+from cli.answers.laws import known_packs
 from cli.answers.stand_ins import KEY
 from cli.errors import BadInput
 from engine.catalogue import Door, RoomType, Tile, all_tiles, tiles_named
-from engine.catalogue.packs import stand_ins
+from engine.catalogue.packs import find_pack, stand_ins
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, get_language, say
 from engine.kernel.names import holds
@@ -20,22 +21,27 @@ def answer(
     size: int | None = None,
     stand_ins: bool = False,
     edition: str = "second",
+    packs: list[str] | None = None,
 ) -> Document:
     """List the tiles whose slug or name in any language holds the query, of one type or size if these are given.
 
     `stand_ins` lists the invented rooms instead of the box; without it only one that is named is found.
+    The rooms of `packs` are listed too.
     """
     box = find_edition(edition)
-    return document(find_tiles(query, type, size, invented=stand_ins), box)
+    return document(find_tiles(query, type, size, known_packs(packs or ()), invented=stand_ins), box)
 
 
-def find_tiles(query: str, kind: str | None, size: int | None, *, invented: bool = False) -> list[Tile]:
+def find_tiles(
+    query: str, kind: str | None, size: int | None, packs: Iterable[str] = (), *, invented: bool = False
+) -> list[Tile]:
     """The tiles that fit; a type or size that no tile has is refused.
 
-    Those of the box, or the `invented` ones; if none fits, a room of a pack that bears just this name.
+    Those of the box and of some packs, or the `invented` ones; if none fits, a room that bears just this name.
     """
     wanted = None if kind is None else _room_type(kind)
-    tiles = stand_ins().tiles if invented else all_tiles()
+    added = [tile for pack in map(find_pack, packs) if pack is not None for tile in pack.tiles]
+    tiles = [*(stand_ins().tiles if invented else all_tiles()), *added]
     known = sorted({tile.size for tile in tiles})
     if size is not None and size not in known:
         sizes = ", ".join(map(str, known))

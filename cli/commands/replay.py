@@ -13,14 +13,17 @@ from cli.asker import begin
 from cli.drawings import print_castle, refuse_other_files, write_picture
 from cli.errors import BadInput
 from cli.options import JsonOption, LangOption, PackOption, know_packs
+from cli.output import warn
 from cli.replay import StepOption, Teller, VerifyOption, play_again
 from cli.words.actions import action_words, event_words, phase_words
 from cli.words.beyond import beyond_lines, part_lines
+from engine.castle.copies import invented_words
 from engine.game.events import Event
 from engine.game.game import CASTLES
 from engine.game.state import Action, GameState
 from engine.game.view import view
 from engine.kernel.i18n import N_, labelled, say, say_names
+from engine.records.positions.checks import table_warnings
 from engine.rules.editions import DEFAULT_EDITION
 
 NAME = "replay"
@@ -63,7 +66,11 @@ class CastlesTeller(Teller[GameState, Action, Event]):
         sentence = N_("round {n}, {phase}, to move: {name}")
         return say(sentence, n=state.round, phase=phase_words(state), name=name)
 
+    def opening(self, state: GameState) -> list[str]:
+        return [*beyond_lines(state.book), *(invented_words() if state.box.invented else [])]
+
     def show(self, state: GameState) -> None:
+        warn(table_warnings(state))
         for line in beyond_lines(state.book):
             typer.echo(line)
         laid = state.book.laid(view(state, max(state.player, 0)))

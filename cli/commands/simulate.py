@@ -20,9 +20,10 @@ from cli.options import (
     RulingOption,
     read_law,
 )
-from cli.output import console, new_table
+from cli.output import console, new_table, warn
 from cli.table_options import CardsOption, Choice, DecreesOption, FavorsOption, FirstOption, WithoutOption, seat_named
-from cli.words.beyond import beyond_document, invented_lines
+from cli.words.beyond import beyond_document
+from engine.castle.copies import invented_words
 from engine.game.book import book_of
 from engine.game.chronicle import Facts, sources_of
 from engine.game.events import Event
@@ -118,6 +119,11 @@ def summarise(plan: CastlesSeries, results: list[Played[Facts]]) -> dict[str, An
     return document
 
 
+def _stand_ins(plan: CastlesSeries) -> bool:
+    """Are invented rooms in play?"""
+    return bool(book_of(plan.setup.law, len(plan.bots)).box.invented)
+
+
 def _sources(plan: CastlesSeries) -> tuple[str, ...]:
     return sources_of(book_of(plan.setup.law, len(plan.bots)))
 
@@ -134,6 +140,7 @@ def _seats(plan: CastlesSeries, results: list[Played[Facts]]) -> list[dict[str, 
 
 def _print(summary: dict[str, Any], plan: CastlesSeries, results: list[Played[Facts]]) -> None:
     screen = console()
+    warn(invented_words() if _stand_ins(plan) else [])
     screen.print(series.seats_table(summary["seats"]))
     points = new_table(
         say(N_("Points from")),
@@ -151,6 +158,4 @@ def _print(summary: dict[str, Any], plan: CastlesSeries, results: list[Played[Fa
     typer.echo(say(N_("ended by: {ends}"), ends=ends))
     for band, n in enumerate(summary.get("ranks", {}).values()):
         typer.echo(f"{n:6d}  {rank_title(plan.setup.law, band)}")
-    for line in invented_lines(book_of(plan.setup.law, len(plan.bots))):
-        typer.echo(line)
     typer.echo(series.histogram([total for result in results for total in result.points]))

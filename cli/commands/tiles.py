@@ -8,7 +8,7 @@ from cli.answers.tiles import copies, document, find_tiles
 from cli.asker import begin
 from cli.drawings import print_glyphs
 from cli.folding import screen_width
-from cli.options import EditionOption, JsonOption, LangOption
+from cli.options import EditionOption, JsonOption, LangOption, PackOption, know_packs
 from cli.output import console, new_table, print_json, warn
 from engine.castle.copies import invented_words
 from engine.castle.verdict import short_door, short_side
@@ -33,6 +33,7 @@ def run(
         bool, typer.Option("--stand-ins", help="The invented rooms that stand in for those nobody has listed.")
     ] = False,
     edition: EditionOption = "second",
+    pack: PackOption = None,
     lang: LangOption = "",
     as_json: JsonOption = False,
 ) -> None:
@@ -42,7 +43,7 @@ def run(
     """
     lang = begin(lang)
     box = find_edition(edition)
-    found = find_tiles(query, kind, size, invented=stand_ins)
+    found = find_tiles(query, kind, size, know_packs(pack), invented=stand_ins)
     if as_json:
         print_json(document(found, box))
     elif found:

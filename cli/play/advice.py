@@ -11,7 +11,8 @@ TOP = 5
 
 def advise(state: GameState, patience: Patience) -> Told | None:
     """The advice for the person to move, if there is any about this decision."""
-    adviser = _ADVISERS.get(state.phase)
+    own = state.phase not in set(Phase)  # a decision of a module: each of its options is weighed
+    adviser = _turn if own else _ADVISERS.get(state.phase)
     return None if adviser is None else adviser(state, patience)
 
 

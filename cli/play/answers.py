@@ -1,6 +1,7 @@
 """The questions of the big game that are lists of actions, and what a tile would score at once."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 
 from cli.play import decisions
@@ -10,7 +11,7 @@ from engine.castle.castle import Castle
 from engine.catalogue import tiles_named
 from engine.game.play import check
 from engine.game.state import Action, GameState
-from engine.kernel.i18n import N_, say
+from engine.kernel.errors import MadKingError
 from engine.records.actions import read_action
 from engine.records.named_fields import join_names
 from solver.bots.simple import best_points
@@ -60,12 +61,32 @@ def one_of(state: GameState, actions: Iterable[Action]) -> Callable[[str], Actio
         answer = " ".join(join_names(text.replace(",", " "), tiles_named)).lower()
         if answer in known:
             return (known[answer],)
-        verb = text.partition(" ")[0].lower()
-        if verb in state.book.decisions[state.phase].deeds:
-            return (read_action(text, state),)
+        if text.partition(" ")[0].lower() in state.book.decisions[state.phase].deeds:
+            return (typed_action(state, text),)
         raise unknown(text)
 
     return typed
+
+
+def typed_action(state: GameState, text: str) -> Action:
+    """An action written as a log has it, its verb in any case."""
+    verb, blank, rest = text.partition(" ")
+    return read_action(f"{verb.lower()}{blank}{rest}", state)
+
+
+def understand(state: GameState, decision: Decision) -> Decision:
+    """The decision, which also takes any legal action written out."""
+    verbs = {str(verb) for verb in state.book.decisions[state.phase].deeds}
+
+    def read(text: str) -> Actions:
+        if text.partition(" ")[0].lower() in verbs:
+            with suppress(MadKingError):
+                action = typed_action(state, text)
+                check(state, action)
+                return (action,)
+        return decision.read(text)
+
+    return decision._replace(read=read)
 
 
 # what may be done besides
@@ -82,14 +103,13 @@ def with_asides(state: GameState, decision: Decision) -> Decision:
     verbs = {verb for aside in asides for verb in aside.deeds}
 
     def read(text: str) -> Actions:
-        number = int(text[:9]) if text.isdecimal() else 0
-        if number >= first:
-            return (found[pick(str(number - first + 1), len(found)) or 0],)
+        if text.isdecimal() and int(text[:9]) >= first:
+            return (found[(pick(text, first + len(found) - 1) or 0) + 1 - first],)
         if text.partition(" ")[0].lower() not in verbs:
             return decision.read(text)
-        action = read_action(text, state)
+        action = typed_action(state, text)
         check(state, action)
         return (action,)
 
-    words = [say(N_("besides: {what}"), what=action_words(book, action)) for action in found]
+    words = [action_words(book, action) for action in found]
     return decision._replace(lines=[*decision.lines, *words], read=read)

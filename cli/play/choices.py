@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from cli.errors import BadInput
-from cli.play.answers import Actions, Decision, listed, one_of, own_options, with_asides
+from cli.play.answers import Actions, Decision, listed, one_of, own_options, understand, with_asides
 from cli.play.building import ask_free, ask_place, ask_price, ask_take
 from cli.play.decisions import pick, unknown
 from cli.words.actions import action_words
@@ -21,7 +21,8 @@ from engine.rules.terms import BASE_TERMS
 
 def decide(state: GameState) -> Decision:
     """The decision that the person to move has to make."""
-    return with_asides(state, _QUESTIONS.get(state.phase, _any)(state, view(state, state.player)))
+    decision = _QUESTIONS.get(state.phase, _any)(state, view(state, state.player))
+    return with_asides(state, understand(state, decision))
 
 
 def _any(state: GameState, seen: View) -> Decision:

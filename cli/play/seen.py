@@ -57,7 +57,7 @@ def show_parts(screen: Screen, state: GameState, player: int) -> None:
     """What the person sees of what the expansions bring."""
     lines = state.book.lines(view(state, player))
     for line in lines:
-        screen.line(line)
+        screen.line(line, hang=2)
     if lines:
         screen.line()
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from engine.castle.copies import invented_words
 from engine.game.book import Book
 from engine.game.state import GameState
 from engine.game.view import view
@@ -23,19 +22,14 @@ def beyond_document(book: Book) -> dict[str, Any]:
 
 
 def beyond_lines(book: Book) -> list[str]:
-    """For people: a line each."""
+    """For people, a line each; of invented rooms the warnings of a table tell."""
     law = book.law
     lines = []
     if law.modules:
         lines.append(say(N_("Expansions: {names}"), names=", ".join(law.modules)))
     if law.packs:
         lines.append(say(N_("Packs: {names}"), names=", ".join(law.packs)))
-    return [*lines, *invented_lines(book)]
-
-
-def invented_lines(book: Book) -> list[str]:
-    """A line if invented rooms are in play."""
-    return invented_words() if book.box.invented else []
+    return lines
 
 
 def part_lines(state: GameState) -> list[str]:

@@ -11,6 +11,7 @@ from engine.game.events import (
     Drawn,
     Event,
     ExtraTurn,
+    GameOver,
     LastRound,
     Paid,
     RoundBegun,
@@ -67,29 +68,36 @@ def news(before: GameState, player: int, action: Action, events: Sequence[Event]
     """What everybody at the table sees of a move."""
     told = before.book.deed(before.phase, action.verb).told(before, action, events)
     first = labelled(before.names[player], told) if player >= 0 else told
-    return [first, *_events(before, events)]
+    base = before.book.modules[0]
+    usual = any(action.verb in decision.deeds for decision in base.decisions if decision.phase == before.phase)
+    return [first, *_events(before, events, usual=usual)]
 
 
 _SAID = (LastRound, ExtraTurn, Completed, Void, RoundBegun)
 """What is told as it happens; draws and coins are told together."""
 
 
-def _is_public(state: GameState, event: Event) -> bool:
-    """Is this something of a module that everybody sees: an event that says so, or points and money by its rules?"""
+def _is_public(state: GameState, event: Event, *, usual: bool) -> bool:
+    """Is this something of a module that everybody sees: an event that says so, or points and money by its rules?
+
+    An action of a module's own has told of these already; what is `usual` is an action of the base game.
+    """
     if isinstance(event, Scored):
-        return any(family_of(item.rule) in state.book.families for item in event.items)
+        return usual and any(family_of(item.rule) in state.book.families for item in event.items)
     if isinstance(event, Paid):
-        return family_of(event.rule) in state.book.families
+        return usual and family_of(event.rule) in state.book.families
     return getattr(event, "public", False)
 
 
-def _events(state: GameState, events: Sequence[Event]) -> Iterator[str]:
+def _events(state: GameState, events: Sequence[Event], *, usual: bool) -> Iterator[str]:
+    """What is told of events; the points of the final scoring are explained at the end."""
+    usual = usual and not any(isinstance(event, GameOver) for event in events)
     drawn = [event.tile for event in events if isinstance(event, Drawn) and event.tile]
     coins = [event.tile for event in events if isinstance(event, CoinsLaid)]
     if coins:
         yield say(N_("A coin of 1000 on each unsold room: {rooms}."), rooms=", ".join(coins))
     for event in events:
-        if isinstance(event, _SAID) or _is_public(state, event):
+        if isinstance(event, _SAID) or _is_public(state, event, usual=usual):
             yield event.words(state.names[event.player] if event.player >= 0 else "")
     if drawn:
         yield say(N_("New in the market: {rooms}."), rooms=", ".join(drawn))

@@ -35,13 +35,18 @@ def _print_sums(screen: Screen, state: GameState, sums: list[dict[str, int]], se
     in_secret = ("bonus cards", *state.book.secret_sources)
     for group in sources_of(state.book):
         hidden = secret if group in in_secret else ()
-        cells = ("?" if number in hidden else str(mine[group]) for number, mine in enumerate(sums))
+        cells = (_known_part(mine[group]) if n in hidden else str(mine[group]) for n, mine in enumerate(sums))
         rows.append((say(group), *cells))
     rows.append((say(N_("total")), *(str(sum(mine.values())) for mine in sums)))
     rows.append((say(N_("square feet")), *(str(castle.area) for castle in state.castles)))
     if not secret:
         rows.append((say(N_("money left")), *map(str, state.money)))
     screen.table([Column(""), *(Column(name, "right") for name in state.names)], rows)
+
+
+def _known_part(points: int) -> str:
+    """Points of which the others know a part, or nothing."""
+    return f"{points}+?" if points else "?"
 
 
 # the score so far

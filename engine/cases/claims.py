@@ -5,13 +5,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from engine.castle.notation import read_placement
-from engine.catalogue import RoomType, find_tile, stack_sizes
+from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.kernel.errors import MadKingError
 from engine.kernel.forms import Data, Schema, naming, refuse
 from engine.kernel.i18n import N_, say
 from engine.kernel.schemas import either, list_of, mapping, mapping_to, text, whole, yes_or_no
 from engine.records.named_fields import split_price
+from engine.records.parts import known_sizes
 
 
 class Claim(NamedTuple):
@@ -35,6 +36,7 @@ COMPANIONS: dict[str, tuple[str, ...]] = {
     "buy": ("price", "to", "place", "points"),
     "take": ("place", "points"),
     "reward": ("as", "target", "points"),
+    "decline": ("as",),
     "favor": ("points", "counts"),
     "bonus": ("points",),
     "depleted": ("points",),
@@ -67,6 +69,7 @@ _TERMS: dict[str, Schema] = {
     "stash": list_of("These rooms may be chosen.", text("A room.")),
     "keep": _ONE_OR_MORE,
     "foyer": text("This side of the foyer may be up."),
+    "do": text("This action may be done now, as in swans black white."),
     "favor": text("The favor is scored so."),
     "favors": list_of("These favors are in play.", text("A favor.")),
     "bonus": text("The bonus card is worth so much."),
@@ -86,7 +89,7 @@ _BESIDE: dict[str, Schema] = {
     "points": whole("So many points."),
     "price": whole("At this price."),
     "to": text("Paid to bank, or to a player."),
-    "as": text("As a reward of this type.", enum=[*map(str, RoomType)]),
+    "as": text("As a reward of this kind: a room type, or one that an expansion brings."),
     "target": text("The room that it scores again."),
     "counts": _NUMBERS,
     "place": _TERMS["place"],
@@ -147,8 +150,8 @@ def _free(name: str) -> None:
 
 
 def _stack(name: str | int) -> None:
-    if name not in stack_sizes() and name not in ("hallways", "stairs"):
-        known = ", ".join((*map(str, stack_sizes()), "hallways", "stairs"))
+    if name not in known_sizes() and name not in ("hallways", "stairs"):
+        known = ", ".join((*map(str, known_sizes()), "hallways", "stairs"))
         raise MadKingError(say(N_("{name} is not a stack; there are {known}"), name=str(name)[:40], known=known))
 
 

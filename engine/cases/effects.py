@@ -7,6 +7,7 @@ from engine.cases.answers import Effect
 from engine.cases.words import due_words, money_words, now_words, points_words
 from engine.catalogue import RoomType
 from engine.game.events import (
+    EVENTS,
     CoinsLaid,
     Completed,
     Event,
@@ -45,9 +46,9 @@ def _of_event(before: GameState, after: GameState, event: Event, bare: bool) -> 
     if isinstance(event, Scored):
         for item in event.items:
             data = {"player": name, "rule": item.rule, "points": item.points, "source": item.source}
-            yield Effect("points", points_words(item), {**data, "target": item.target or None})
+            yield Effect("points", points_words(item, before, event.player), {**data, "target": item.target or None})
     elif isinstance(event, Paid):
-        words = money_words(event.rule, str(name), event.amount, before.names[before.master])
+        words = money_words(event, str(name), before.names[before.master])
         yield Effect("money", words, {"player": name, "rule": event.rule, "amount": event.amount})
     elif isinstance(event, Completed):
         yield from _completed(after, event)
@@ -105,6 +106,9 @@ def _other(before: GameState, event: Event, name: str | None) -> Iterator[Effect
             yield _stashed(before, event)
         case GameOver():
             yield Effect("end", say(N_("The game is over.")), {"rule": "END-1"})
+        case _ if not isinstance(event, EVENTS):
+            told = {key: value for key, value in event.record().items() if key not in ("event", "player")}
+            yield Effect(event.record()["event"], event.words(name or ""), {"player": name, **told})
 
 
 def _stashed(before: GameState, event: Stashed) -> Effect:

@@ -9,14 +9,15 @@ from engine.cases.scene import Scene
 from engine.cases.words import points_words
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
-from engine.catalogue.cards import Card, check_box, find_bonus_card, find_favor
+from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.counters import count_at
 from engine.game.events import Stashed
-from engine.game.final import Place, bonus_items, depleted_items, rank, standings
+from engine.game.final import Place, bonus_items, depleted_items, places_in, standings
 from engine.game.state import GameState, Points
 from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say, say_n
 from engine.modules.solo import rank_title, solo_rank
+from engine.records.positions.checks import check_in_box, check_sizes
 
 
 def judge_favor(scene: Scene, claim: Claim) -> Answer:
@@ -28,9 +29,8 @@ def judge_favor(scene: Scene, claim: Claim) -> Answer:
     if not {"points", "counts"} & set(claim.terms):
         refuse("claim.points", N_("missing; say who scores how much, or counts who has how many"))
     _check_box(state, "favor", favors=(card.id,))
-    counts = tuple(count_at(state, seat, card) for seat in range(len(state.names)))
-    places = rank(counts)
-    ranking = _ranking_rules(places)
+    places = places_in(state, card)
+    ranking = [*_rules_of_terms(state, places), *_ranking_rules(places)]
     by_place = {place.player: _rule_of_place(place, places) for place in places}
     against = [
         *_against(state, claim.terms.get("counts", {}), {p.player: p.number for p in places}, "counts", card.rule),
@@ -46,7 +46,7 @@ def judge_favor(scene: Scene, claim: Claim) -> Answer:
 
 def _check_box(state: GameState, kind: str, favors: tuple[str, ...] = (), cards: tuple[str, ...] = ()) -> None:
     with naming(f"claim.{kind}"):
-        check_box(state.law.edition.name, favors, cards)
+        check_in_box(state.book, favors, cards)
 
 
 def _against(
@@ -87,6 +87,20 @@ def _ranking_rules(places: list[Place]) -> list[str]:
         behind = any(_rule_of_place(place, places) == "FAVOR-TIE-2" for place in places)
         rules = [*(("FAVOR-TIE-2",) if behind else ()), "FAVOR-TIE-1", *rules]
     return rules
+
+
+def _rules_of_terms(state: GameState, places: list[Place]) -> list[str]:
+    """The rules by which somebody wins a tie, or gets more for a first place alone (DECREE-16, DECREE-17)."""
+    if state.book.same_for_all:
+        return []
+    numbers, found = [place.number for place in places], []
+    for place in places:
+        terms = state.book.terms(state, place.player)
+        if terms.tie_wins and place.number and numbers.count(place.number) > 1:
+            found.append("DECREE-16")
+        if terms.first_alone and place.points == terms.first_alone:
+            found.append("DECREE-17")
+    return found
 
 
 def _rule_of_place(place: Place, places: list[Place]) -> str:
@@ -156,6 +170,7 @@ def judge_bonus(scene: Scene, claim: Claim) -> Answer:
 def judge_depleted(scene: Scene, claim: Claim) -> Answer:
     """Is this stack depleted, and does the player score so much for it?"""
     state, stack = scene.state, claim.subject
+    check_sizes("claim.depleted", [stack] if isinstance(stack, int) else (), state.box)
     left = (
         len(state.stack(stack))
         if stack in state.box.sizes
@@ -165,7 +180,7 @@ def judge_depleted(scene: Scene, claim: Claim) -> Answer:
     points = sum(item.points for item in items)
     reasons = [Reason("DEPL-1", say_n("{n} tile is left in the stack", "{n} tiles are left in the stack", left))]
     reasons += refer(*_elsewhere(scene, stack), "DEPL-6" if stack in state.box.sizes else "DEPL-4")
-    effects = [points_effect(scene.name, item) for item in items]
+    effects = [points_effect(state, scene.player, item) for item in items]
     claimed = claim.terms.get("points", points)
     values = {"stack": stack}
     if left:
@@ -198,10 +213,10 @@ def _elsewhere(scene: Scene, stack: object) -> list[str]:
 # the whole table
 
 
-def points_effect(name: str, item: Points) -> Effect:
+def points_effect(state: GameState, seat: int, item: Points) -> Effect:
     """Points of the final scoring with their reason."""
-    data = {"player": name, "rule": item.rule, "points": item.points, "source": item.source}
-    return Effect("points", points_words(item), data)
+    data = {"player": state.names[seat], "rule": item.rule, "points": item.points, "source": item.source}
+    return Effect("points", points_words(item, state, seat), data)
 
 
 def _final_effects(scene: Scene) -> list[Effect]:
@@ -209,7 +224,7 @@ def _final_effects(scene: Scene) -> list[Effect]:
     table, state = standings(scene.state), scene.state
     found = []
     for seat, name in enumerate(state.names):
-        found += [points_effect(name, item) for item in table.items[seat]]
+        found += [points_effect(state, seat, item) for item in table.items[seat]]
         words = say_n("{name} ends with {n} point.", "{name} ends with {n} points.", table.totals[seat], name=name)
         found.append(Effect("total", words, {"player": name, "total": table.totals[seat]}))
     return found

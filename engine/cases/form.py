@@ -10,6 +10,7 @@ from engine.kernel.errors import RecordError
 from engine.kernel.forms import Data, naming, read_data, refuse
 from engine.kernel.i18n import N_, say
 from engine.records.named_fields import with_slugs
+from engine.records.parts import check_packs
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.questions import find_entry
 from engine.rules.rulings import Law, law
@@ -22,6 +23,8 @@ class Case(NamedTuple):
     title: str
     covers: tuple[str, ...]
     edition: str
+    expansions: tuple[str, ...]
+    packs: tuple[str, ...]
     rulings: dict[str, str]
     situation: str
     """castle, table, deal or position; empty if there is none."""
@@ -64,6 +67,8 @@ def read_case(data: object, name: str = "-") -> Case:
         title=" ".join(given.get("title", given.get("id", name)).split()),
         covers=_entries(given.get("covers", ())),
         edition=given.get("edition", ""),
+        expansions=tuple(given.get("expansions", ())),
+        packs=tuple(given.get("packs", ())),
         rulings=given.get("rulings", {}),
         situation=situation,
         scene=given.get(situation),
@@ -80,10 +85,11 @@ def read_case(data: object, name: str = "-") -> Case:
 def case_law(case: Case, edition: str = "", rulings: dict[str, str] | None = None) -> Law:
     """The law a case is judged by: its own, or what is asked for instead.
 
-    A position has an edition and rulings of its own; a case that contradicts them is refused. An edition that is asked
-    for brings its own rulings.
+    A position has a law of its own; a case that contradicts it is refused. An edition that is asked for brings its own
+    rulings, and the table keeps its expansions and packs.
     """
     of_position: Data = case.scene if case.situation == "position" else {}
+    more = _beside(case, of_position)
     own, decided = of_position.get("edition", case.edition), dict(case.rulings)
     if case.edition and own != case.edition:
         refuse("position.edition", N_("{a}, but the case says {b}"), a=own, b=case.edition)
@@ -92,8 +98,21 @@ def case_law(case: Case, edition: str = "", rulings: dict[str, str] | None = Non
             both = {"name": name, "a": decided[name], "b": option}
             refuse("position.rulings", N_("{name} is decided twice, as {a} and as {b}"), **both)
     if edition:
-        return law(edition, rulings or {})
-    return law(own or DEFAULT_EDITION, {**decided, **(rulings or {})})
+        return law(edition, rulings or {}, *more)
+    return law(own or DEFAULT_EDITION, {**decided, **(rulings or {})}, *more)
+
+
+def _beside(case: Case, of_position: Data) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The expansions and the packs, which the case or its position names."""
+    found = []
+    for field, named in (("expansions", case.expansions), ("packs", case.packs)):
+        own = tuple(of_position.get(field, named))
+        if named and set(own) != set(named):
+            both = {"a": ", ".join(own) or "-", "b": ", ".join(named)}
+            refuse(f"position.{field}", N_("{a}, but the case says {b}"), **both)
+        found.append(own)
+    check_packs(found[1])
+    return found[0], found[1]
 
 
 def _entries(covers: list[str]) -> tuple[str, ...]:

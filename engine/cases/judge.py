@@ -18,7 +18,7 @@ from engine.rules.rulings import Law
 _MODULES = {
     "building": "place",
     "geometry": "complete adjacent connected external",
-    "moves": "buy take pass arrange look stash keep foyer",
+    "moves": "buy take pass arrange look stash keep foyer do",
     "rewards": "reward decline",
     "ends": "favor bonus depleted total winner rank",
     "table_facts": "favors end turn market money know",
@@ -33,10 +33,9 @@ def lacks_cards(other: Law, scene: AnyScene, claim: Claim) -> bool:
         return False
     claimed = {claim.kind: (str(claim.subject),)}
     held = [card for cards in scene.state.bonus for card in cards]
+    favors = (*scene.state.favors, *claimed.get("favor", ()))
     try:
-        check_box(
-            other.edition.name, (*scene.state.favors, *claimed.get("favor", ())), (*held, *claimed.get("bonus", ()))
-        )
+        check_box(other.edition.name, favors, (*held, *claimed.get("bonus", ())), other.modules)
     except UnknownCard:
         return True
     return False

@@ -14,7 +14,7 @@ class NotedLaw(Law):
 
     def __init__(self, of: Law) -> None:
         self.asked: set[str] = set()
-        super().__init__(of.edition, of.overrides)
+        super().__init__(of.edition, of.overrides, of.modules, of.packs)
 
     def __getitem__(self, name: str) -> str:
         self.asked.add(name)
@@ -31,15 +31,15 @@ class OtherLaw(NamedTuple):
 
 
 def other_laws(its_law: Law) -> Iterator[OtherLaw]:
-    """Every other edition, and every other option of every ruling."""
-    overrides, options = its_law.overrides, its_law.options
+    """Every other edition, and every other option of every ruling, with the same expansions and packs."""
+    overrides, options, more = its_law.overrides, its_law.options, (its_law.modules, its_law.packs)
     for name in EDITIONS:
         if name != its_law.edition.name:
-            yield OtherLaw(name, "", "", law(name, overrides))
+            yield OtherLaw(name, "", "", law(name, overrides, *more))
     for ruling in RULINGS.values():
         for option in ruling.options:
             if option != options[ruling.name]:
-                decided = law(its_law.edition.name, {**overrides, ruling.name: option})
+                decided = law(its_law.edition.name, {**overrides, ruling.name: option}, *more)
                 yield OtherLaw("", ruling.name, option, decided)
 
 

@@ -16,8 +16,9 @@ from engine.game.market import arranged
 from engine.game.play import Step, apply
 from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.kernel.errors import IllegalAction, RecordError
-from engine.kernel.forms import refuse
+from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say
+from engine.records.actions import read_action
 
 
 def _try(state: GameState, action: Action) -> Step | list[Reason]:
@@ -210,6 +211,18 @@ def judge_keep(scene: Scene, claim: Claim) -> Answer:
         words = say(N_("of the three cards {cards} two are kept"), cards=", ".join(dealt))
         return Answer(False, say(no, **values), (Reason("SETUP-P-5", words),))
     return move(scene, Action(Verb.DROP, (dropped[0],)), yes, no, "SETUP-P-5", "SETUP-P-6", **values)
+
+
+def judge_do(scene: Scene, claim: Claim) -> Answer:
+    """May this be done now? Whatever a table can do, that of its expansions too."""
+    state = scene.state
+    scene.expect("do", state.phase)
+    with naming("claim.do"):
+        action = read_action(claim.subject, state)
+    decision = state.book.decisions[state.phase]
+    rules = decision.rules if action.verb in decision.deeds else ()
+    yes, no = N_("Allowed: {name} may do that."), N_("Not allowed: {name} may not do that.")
+    return move(scene, action, yes, no, *rules, name=scene.name)
 
 
 def judge_foyer(scene: Scene, claim: Claim) -> Answer:

@@ -5,8 +5,8 @@ from typing import Any
 
 from engine.cases.claims import OF_A_CASTLE, Claim
 from engine.cases.form import Case
-from engine.catalogue import stack_sizes
 from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.records.parts import known_sizes
 
 EVERYBODY, ASKER, NAMED = "everybody", "asker", "named"
 
@@ -91,6 +91,6 @@ def facts_of_table(claim: Claim, data: dict[str, Any], players: int) -> Iterator
         if not any(field in data for field in fields):
             yield from fields[:1]
     elif kind == "depleted":
-        yield f"stacks.{subject}" if subject in stack_sizes() else str(subject)
+        yield f"stacks.{subject}" if subject in known_sizes() else str(subject)
     elif kind == "end" and "last_round" not in data and data.get("phase") != "over":
         yield "deck"

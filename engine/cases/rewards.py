@@ -12,13 +12,14 @@ from engine.catalogue import RoomType
 from engine.game.events import Completed, Void
 from engine.game.state import Action, Phase, Verb
 from engine.kernel.errors import RecordError
+from engine.kernel.forms import refuse_unknown
 from engine.kernel.i18n import N_, say
 
 
 def judge_reward(scene: Scene, claim: Claim) -> Answer:
     """May this reward be taken now, as this, and does it score what is claimed?"""
     room = find_room(scene.castle, claim.subject, "claim.reward")
-    kind = RoomType(claim.terms.get("as", room.tile.type))
+    kind = _kind(scene, claim, room)
     if kind == RoomType.DOWNSTAIRS and "as" not in claim.terms:
         raise RecordError(say(N_("missing for the claim {claim}: {fields}"), claim="reward", fields="claim.as"))
     values = {"name": scene.name, "room": room}
@@ -37,6 +38,14 @@ def judge_reward(scene: Scene, claim: Claim) -> Answer:
     return _with_points(answer, claim, target) if answer.allowed else answer
 
 
+def _kind(scene: Scene, claim: Claim, room: Placement) -> str:
+    """As what a reward is claimed: as that of its type, unless it is said."""
+    kind: str = claim.terms.get("as", str(room.tile.type))
+    if kind not in scene.state.book.rewards:
+        refuse_unknown("claim.as", kind, list(scene.state.book.rewards))
+    return kind
+
+
 def _due_through(scene: Scene, room: Placement) -> Placement:
     """The room under which a reward is due; Downstairs rooms completed at once share one, whichever is named."""
     due = [reward for frame in scene.state.frames[-1:] for reward in frame.due]
@@ -44,9 +53,9 @@ def _due_through(scene: Scene, room: Placement) -> Placement:
     return next(iter([*own, *(reward.room for reward in due if room in reward.together)]), room)
 
 
-def _rules_of(scene: Scene, room: Placement, kind: RoomType) -> tuple[str, ...]:
+def _rules_of(scene: Scene, room: Placement, kind: str) -> tuple[str, ...]:
     rules = ["COMPLETE-4"]
-    if room.tile.type == RoomType.DOWNSTAIRS:
+    if room.tile.type == RoomType.DOWNSTAIRS and kind in scene.state.book.rewards[RoomType.DOWNSTAIRS].instead:
         rules += ["REWARD-DOWN-1", "REWARD-DOWN-2"]
         rules += ["REWARD-DOWN-3", "REWARD-DOWN-4"] if kind == RoomType.LIVING else scene.state.book.rewards[kind].rules
         together = next((r.together for r in scene.state.frames[-1].due if room in (r.room, *r.together)), ())
@@ -114,6 +123,8 @@ def judge_decline(scene: Scene, claim: Claim) -> Answer:
     yes = N_("Allowed: {name} may decline the reward of {room}; it is lost.")
     no = N_("Not allowed: {name} may not decline the reward of {room}.")
     rules = ["COMPLETE-6"] + (["REWARD-CORR-5"] if room.tile.type == RoomType.CORRIDOR else [])
-    due = _due_through(scene, room)
-    answer = move(scene, Action(Verb.DECLINE, (str(due),)), yes, no, *rules, name=scene.name, room=room)
+    due, kind = _due_through(scene, room), _kind(scene, claim, room)
+    several = len({reward.kind for reward in scene.state.frames[-1].due if reward.room == due}) > 1
+    action = Action(Verb.DECLINE, (str(due), kind) if several else (str(due),))
+    answer = move(scene, action, yes, no, *rules, name=scene.name, room=room)
     return answer._replace(picture=Picture(scene.castle))

@@ -14,7 +14,7 @@ from engine.rules.rulings import Law
 
 if TYPE_CHECKING:
     from engine.game.events import Event
-    from engine.game.state import GameState, Phase
+    from engine.game.state import GameState
 
 
 class BareScene(NamedTuple):
@@ -50,7 +50,7 @@ class Scene(NamedTuple):
     def name(self) -> str:
         return self.state.names[self.player]
 
-    def expect(self, kind: str, *phases: "Phase") -> None:
+    def expect(self, kind: str, *phases: str) -> None:
         """Refuse a claim that makes no sense now; the message says whose turn and phase it is."""
         state = self.state
         if state.phase not in phases or state.player != self.player:

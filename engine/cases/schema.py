@@ -3,7 +3,7 @@
 from engine.cases.claims import claim_schema
 from engine.kernel.forms import Form, Makers, Schema
 from engine.kernel.schemas import either, list_of, mapping, mapping_to, nothing, ref, text, whole, yes_or_no
-from engine.records.parts import SHARED
+from engine.records.parts import SHARED, its_law
 
 
 def _verdict() -> Schema:
@@ -31,8 +31,7 @@ def _case() -> Schema:
             "title": text("The question; left out: the id."),
             "covers": list_of("What it answers.", text("A difference, an open question or an example.")),
             "note": text("For whoever reads the file."),
-            "edition": ref("edition"),
-            "rulings": ref("rulings"),
+            **its_law(),
             "castle": text("Castle text in any order."),
             "table": ref("table"),
             "deal": ref("deal"),

@@ -2,6 +2,7 @@
 
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.book import terms_of
+from engine.game.events import Paid
 from engine.game.state import NOBODY, GameState, Points, Reward
 from engine.kernel.i18n import N_, say
 
@@ -12,8 +13,10 @@ def now_words(state: GameState) -> str:
     return say(sentence, name=state.names[state.turn if state.player == NOBODY else state.player])
 
 
-def points_words(item: Points) -> str:
-    """Why there are points."""
+def points_words(item: Points, state: GameState, player: int) -> str:
+    """Why there are points; what is by the rules of a module, the module explains."""
+    if item.family in state.book.sources:
+        return state.book.explain(state, player, item)
     if item.rule == "SCORE-1":
         return say(N_("printed points of {room}"), room=item.source)
     if item.rule.startswith("SCORE-"):
@@ -39,8 +42,11 @@ _MONEY = {
 }
 
 
-def money_words(rule: str, name: str, amount: int, master: str) -> str:
+def money_words(event: Paid, name: str, master: str) -> str:
     """Who gets or pays money, and from or to whom."""
+    rule, amount = event.rule, event.amount
+    if rule not in _MONEY and rule != "BUY-4":
+        return event.words(name)
     if rule == "BUY-4" and amount < 0:
         return say(N_("{name} pays {n} to {master}, the master builder."), name=name, n=-amount, master=master)
     if rule == "BUY-4":

@@ -77,7 +77,8 @@ class Box:
         self.favors = tuple(favor for stock in stocks for favor in stock.favors)
         self.bonus_cards = tuple(card for stock in stocks for card in stock.bonus_cards)
         self._heights = {size: height for stock in stocks for size, height in stock.heights.items()}
-        self._more = {name: pile for stock in stocks for name, pile in stock.piles.items()}
+        self.more = {name: pile for stock in stocks for name, pile in stock.piles.items()}
+        """The piles of modules: whatever else is shuffled at setup, by name."""
         self.invented = tuple(slug for stock in stocks for slug in stock.invented)
         """The rooms that no box has: they stand in for rooms that no public source lists."""
         self.row = {size: row for row, size in enumerate(self.sizes)}
@@ -105,6 +106,6 @@ class Box:
             "bonus_deck": tuple(card for card in self.bonus_cards if card not in without.cards),
             **{
                 name: tuple(thing for thing in pile if thing not in without.of(name))
-                for name, pile in self._more.items()
+                for name, pile in self.more.items()
             },
         }

@@ -15,6 +15,7 @@ from engine.game.decisions.reward import REWARD
 from engine.game.decisions.stack import STACK
 from engine.game.decisions.stash import STASH
 from engine.game.decisions.take import TAKE
+from engine.game.events import EVENTS
 from engine.game.final import FINAL_STEPS
 from engine.game.module import Module
 from engine.game.rewards.activity import ACTIVITY
@@ -48,6 +49,7 @@ class BaseGame(Module):
     counters = COUNTERS
     final = FINAL_STEPS
     steps = STEPS
+    events = EVENTS
 
     def stock(self, law: Law, players: int) -> Stock:
         sizes, edition = stack_sizes(), law.edition.name

@@ -51,6 +51,8 @@ class Book:
         """What the rules of the modules begin with."""
         self.card_points: dict[str, int] = {card: n for one in modules for card, n in one.card_points(law).items()}
         """What bonus cards are worth by this law, where it is not what their data say."""
+        self.events: dict[str, type[Any]] = {one.__name__: one for module in modules for one in module.events}
+        """The types of events by name, as positions write them."""
         for module in modules:
             for aside in module.asides:
                 for phase in aside.phases:
@@ -180,14 +182,16 @@ def _modules_of(law: Law, players: int) -> tuple[Module, ...]:
     from engine.game.base import BASE
 
     # those that need no naming may lay out another market, at which the others then look
-    modules: list[Module] = [BASE, *standing_modules(), *load_modules(law.modules)]
+    named = load_modules(law.modules)
+    modules: list[Module] = [BASE, *standing_modules(), *named]
     for module in modules:
         for need in module.needs:
             if need not in law.modules:
                 refusal = N_("the module {name} cannot be played without {need}")
                 raise UnknownModule(say(refusal, name=module.name, need=need))
     playing = tuple(module for module in modules if module.plays(law, players))
-    reason = next(filter(None, (module.refuse(law, players) for module in playing)), "")
+    asked = sorted(playing, key=lambda module: module not in named)
+    reason = next(filter(None, (module.refuse(law, players) for module in asked)), "")
     if reason:
         raise MadKingError(reason)
     return playing

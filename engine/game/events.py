@@ -1,7 +1,7 @@
 """What follows from an action, one small type for each thing that can happen: its line in the log, and its words.
 
 A module adds events by adding types: whatever has a player, a record and words is one. One that everybody may know of
-has `public = True` in its class and is told at the table; of the others only what their action tells is said there.
+has a property `public` that is true, and is told at the table; of others only what their action tells is said there.
 """
 
 from typing import Any, NamedTuple, Protocol
@@ -235,3 +235,21 @@ class GameOver(NamedTuple):
 
     def words(self, name: str) -> str:
         return say(N_("the end of the game: {scores}"), scores=", ".join(map(str, self.scores)))
+
+
+EVENTS: tuple[type[Any], ...] = (
+    Scored,
+    Paid,
+    Completed,
+    Void,
+    ExtraTurn,
+    Looked,
+    Stashed,
+    Drawn,
+    RoundBegun,
+    LastRound,
+    CoinsLaid,
+    Removed,
+    GameOver,
+)
+"""All types of events of the base game."""

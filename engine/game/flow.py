@@ -11,6 +11,8 @@ from engine.game.book import Book
 from engine.game.events import Event, Happenings, Paid, Scored
 from engine.game.module import Ask, Seam
 from engine.game.state import GameState, Points, Resume
+from engine.kernel.errors import MadKingError
+from engine.kernel.i18n import N_, say
 
 
 def go(state: GameState, step: str, events: Happenings) -> GameState:
@@ -45,6 +47,8 @@ def wait(state: GameState, step: str) -> GameState:
 
 def resume(state: GameState, events: Happenings) -> GameState:
     """Go on where the game stopped for a decision that came in between."""
+    if not state.queue:
+        raise MadKingError(say(N_("the table does not say what goes on after this decision")))
     at, *rest = state.queue
     return _follow(state.book, state.but(queue=tuple(rest), player=at.player), at, events)
 

@@ -2,9 +2,10 @@
 
 import random
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.catalogue.cards import Without
+from engine.catalogue.packs import add, find_pack, make_pack
 from engine.game import log
 from engine.game.chronicle import Chronicle
 from engine.game.decisions.chance import to_shuffle
@@ -28,6 +29,18 @@ class Setup(NamedTuple):
     """Favors and bonus cards that are left out (SETUP-9)."""
     first: int | None = None
     """The seat of the first master builder, drawn if none is named (SETUP-P-3)."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Another process, which has not read the packs of the law, gets them too."""
+        known = [find_pack(name) for name in self.law.packs]
+        return _set_up, (tuple(self), [pack.record for pack in known if pack is not None])
+
+
+def _set_up(values: tuple[Any, ...], packs: list[dict[str, Any]]) -> Setup:
+    for record in packs:
+        if find_pack(record["pack"]) is None:
+            add(make_pack(record))
+    return Setup(*values)
 
 
 class Castles(Game[GameState, Action, Event, View]):

@@ -195,6 +195,8 @@ class Module:
     steps: Mapping[str, StepOfGame] = {}
     """Transitions by name; one of a later module takes the place of an earlier one's."""
 
+    events: tuple[type[Any], ...] = ()
+    """Its types of events, each a named tuple: by them a position tells what the modules have still to be told."""
     sources: Mapping[str, str] = {}
     """What its points are called in a summary, by what their rules begin with."""
 

@@ -6,6 +6,8 @@ arrive as actions.
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from functools import cached_property
+from random import Random
 from typing import NamedTuple
 
 from engine.game.decisions.chance import refuse_shuffle
@@ -67,18 +69,30 @@ class _With(Options[Action]):
 
     def __init__(self, actions: Sequence[Action], more: list[Action]) -> None:
         self._actions = actions
-        self._more = {bisect_left(actions, action) + n: action for n, action in enumerate(sorted(more))}
+        self._more = sorted(more)
+
+    @cached_property
+    def _places(self) -> dict[int, Action]:
+        """Where the others stand; found only when somebody reads the list in its order."""
+        return {bisect_left(self._actions, action) + n: action for n, action in enumerate(self._more)}
 
     def __len__(self) -> int:
         return len(self._actions) + len(self._more)
 
     def nth(self, index: int) -> Action:
-        if index in self._more:
-            return self._more[index]
-        return self._actions[index - sum(place < index for place in self._more)]
+        if index in self._places:
+            return self._places[index]
+        return self._actions[index - sum(place < index for place in self._places)]
+
+    def sample(self, rng: Random) -> Action:
+        if isinstance(self._actions, Options):
+            chosen: Action = self._actions.sample_among(rng, self._more)
+            return chosen
+        index = int(rng.random() * len(self))
+        return self._more[index] if index < len(self._more) else self._actions[index - len(self._more)]
 
     def __contains__(self, action: object) -> bool:
-        return action in self._more.values() or action in self._actions
+        return action in self._more or action in self._actions
 
 
 def check(state: GameState, action: Action) -> None:

@@ -5,7 +5,7 @@ is refused by its name.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from typing import Any, NoReturn
@@ -149,6 +149,7 @@ def _referred(schema: Schema, definitions: Mapping[str, Schema]) -> list[str]:
 
 _UNKNOWN = {
     "edition": N_("{text} is not an edition"),
+    "expansion": N_("{text} is not a module"),
     "room": N_("{text} is not a room of the stacks"),
     "size": N_("{text} is not a size of rooms"),
     "favor": N_("{text} is not a favor"),
@@ -170,6 +171,8 @@ _TYPES: dict[str, tuple[type, str]] = {
 def check_form(value: object, schema: Schema, definitions: Mapping[str, Schema], field: str = "") -> None:
     """Does a value have the form that a schema asks for? The first field that has not is refused."""
     branches = _branches(schema, definitions)
+    if not all(branch for _name, branch in branches):
+        return  # anything goes
     fitting = [(name, branch) for name, branch in branches if _is_of(value, branch["type"])]
     if not fitting:
         types = dict.fromkeys(branch["type"] for _name, branch in branches)
@@ -211,7 +214,7 @@ def _check_mapping(value: Data, schemas: list[Schema], definitions: Mapping[str,
     known, others = schema["properties"], schema["additionalProperties"]
     inside = f"{field}." if field else ""
     for key in value:
-        if key not in known and not others:
+        if key not in known and others is False:
             _refuse_key(key, value, schema, schemas, f"{inside}{_word(key)}")
     for key in schema["required"]:
         if key not in value:
@@ -232,7 +235,7 @@ def _refuse_key(key: str, value: Data, schema: Schema, schemas: list[Schema], fi
 def _misses(value: Data, schema: Schema) -> int:
     """By how many fields a mapping misses a schema: unknown ones, missing ones, and others than it asks for."""
     known = schema["properties"]
-    strange = [] if schema["additionalProperties"] else [key for key in value if key not in known]
+    strange = [] if schema["additionalProperties"] is not False else [key for key in value if key not in known]
     missing = [key for key in schema["required"] if key not in value]
     wrong = [key for key, one in known.items() if "const" in one and value.get(key) != one["const"]]
     return len(strange) + len(missing) + len(wrong)
@@ -242,7 +245,7 @@ def _check_scalar(value: Any, schema: Schema, field: str, name: str) -> None:
     if "const" in schema and value != schema["const"]:
         refuse(field, N_("{n} is not read by this program; it reads {known}"), n=shown(value), known=schema["const"])
     if "enum" in schema and value not in schema["enum"]:
-        _refuse_unknown(value, schema["enum"], field, name)
+        refuse_unknown(field, value, schema["enum"], name)
     if "maxLength" in schema and len(value) > schema["maxLength"]:
         refuse(field, N_("too long, {most} characters at most"), most=schema["maxLength"])
     if "minimum" in schema and value < schema["minimum"]:
@@ -253,7 +256,8 @@ def _check_scalar(value: Any, schema: Schema, field: str, name: str) -> None:
         refuse(field, N_("{n} is not a multiple of {unit}"), n=value, unit=schema["multipleOf"])
 
 
-def _refuse_unknown(value: Any, known: list[Any], field: str, name: str) -> NoReturn:
+def refuse_unknown(field: str, value: Any, known: Sequence[Any], name: str = "") -> NoReturn:
+    """Refuse a value that is not among those known, with the nearest; `name` says what it should be."""
     reason = say(_UNKNOWN.get(name, N_("{text} is unknown")), text=shown(value))
     word = value if isinstance(value, str) else ""
     why = with_nearest(reason, word, [str(one) for one in known], listed=len(known) <= MOST_LISTED)

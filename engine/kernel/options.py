@@ -19,6 +19,11 @@ class Options(Sequence[Act]):
         """One of the actions, each as likely as the others."""
         return self.nth(int(rng.random() * len(self)))
 
+    def sample_among(self, rng: Random, more: Sequence[Act]) -> Act:
+        """One of the actions or of some more that may be done besides, each as likely as the others."""
+        index = int(rng.random() * (len(self) + len(more)))
+        return more[index] if index < len(more) else self.nth(index - len(more))
+
     @overload
     def __getitem__(self, index: int) -> Act: ...
     @overload

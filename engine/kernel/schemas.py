@@ -1,8 +1,23 @@
 """The parts that schemas are made of, each with a word for editors on what it is."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.kernel.forms import Schema
+
+ANYTHING: Schema = {}
+"""Whatever it is, somebody else checks it."""
+
+
+class Known(list[str]):
+    """Words of which editors are told some, those that are shipped; more may be known here, as of an owner's box."""
+
+    def __init__(self, told: Iterable[str], knows: Callable[[str], bool]) -> None:
+        super().__init__(told)
+        self._knows = knows
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and self._knows(word)
 
 
 def text(what: str, **more: Any) -> Schema:
@@ -30,13 +45,16 @@ def list_of(what: str, of: Schema, most: int | None = None, *, least: int = 0) -
     return {"type": "array", "description": what, "items": of, **{k: n for k, n in limits.items() if n is not None}}
 
 
-def mapping(what: str, properties: dict[str, Schema], required: tuple[str, ...] = ()) -> Schema:
+def mapping(
+    what: str, properties: dict[str, Schema], required: tuple[str, ...] = (), others: Schema | None = None
+) -> Schema:
+    """A mapping with these keys, and with others only if it is said of what form they are."""
     return {
         "type": "object",
         "description": what,
         "properties": properties,
         "required": list(required),
-        "additionalProperties": False,
+        "additionalProperties": False if others is None else others,
     }
 
 

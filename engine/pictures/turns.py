@@ -56,7 +56,8 @@ def _groups(blocks: list[Block], width: int | None) -> Iterator[list[Block]]:
             yield group
             group = []
         group.append(block)
-    yield group
+    if group:
+        yield group
 
 
 def _across(block: Block) -> int:

@@ -16,7 +16,7 @@ def read_action(text: str, state: GameState) -> Action:
     """
     verb, args = actions_of(state.book).read(text)
     if verb == Verb.DECLINE:
-        args = tuple(_own_room(room, state) for room in args)
+        args = (*(_own_room(room, state) for room in args[:1]), *args[1:])
     elif verb == Verb.REWARD and len(args) in (2, 3):
         room = _own_room(args[0], state)
         args = (room, args[1], _own_room(args[2], state) if len(args) == 3 else room)

@@ -3,17 +3,22 @@
 from collections.abc import Iterable
 from typing import Any
 
-from engine.catalogue import stack_sizes
-from engine.catalogue.cards import Without, check_box
-from engine.game.book import book_of
+from engine.game.book import Book, book_of
 from engine.game.play import start
 from engine.game.setup import MOST_NAME, Deal, check_names
 from engine.game.state import GameState
-from engine.kernel.forms import Data, Schema, naming, refuse
-from engine.kernel.i18n import N_
-from engine.kernel.schemas import either, list_of, mapping, ref, text
-from engine.records.positions.checks import check_stack, read_name
+from engine.kernel.errors import RecordError
+from engine.kernel.forms import Data, Schema, check_form, naming, refuse
+from engine.kernel.i18n import N_, labelled
+from engine.kernel.schemas import ANYTHING, either, list_of, mapping, ref, text, whole
+from engine.kernel.text import shortened, unknown
+from engine.records.parts import LONGEST_WORD, known_sizes, most_players
+from engine.records.positions.checks import check_sizes, check_stack, read_name, read_without
 from engine.rules.rulings import Law
+
+_OF_BASE = ("players", "master", "deck", "stacks", "favors", "bonus_deck", "without")
+_THING = either(text("A card or a token.", maxLength=LONGEST_WORD), whole("A number."))
+"""What a pile of an expansion holds."""
 
 
 def deal() -> Schema:
@@ -23,15 +28,18 @@ def deal() -> Schema:
     return mapping(
         "A game before its first decision: what is named lies on top, the rest of the box follows sorted.",
         {
-            "players": list_of("One to four.", either(name, mapping("A player.", {"name": name}, ("name",))), 4),
+            "players": list_of(
+                "One to five.", either(name, mapping("A player.", {"name": name}, ("name",))), most_players()
+            ),
             "master": text("The master builder; left out: the first player.", maxLength=MOST_NAME),
             "deck": list_of("The sizes on the first cards, the top first.", ref("size")),
-            "stacks": mapping("The face-down stacks by size.", {str(size): tiles for size in stack_sizes()}),
+            "stacks": mapping("The face-down stacks by size.", {str(size): tiles for size in known_sizes()}),
             "favors": list_of("The first favors.", ref("favor")),
             "bonus_deck": list_of("The first bonus cards, the top first.", ref("bonus_card")),
             "without": ref("without"),
         },
         ("players",),
+        others=ANYTHING,
     )
 
 
@@ -46,21 +54,26 @@ def read_deal(data: Data, its_law: Law) -> GameState:
 
 def _whole(data: Data, names: tuple[str, ...], its_law: Law) -> Deal:
     """The deal with every pile complete."""
+    book = book_of(its_law, len(names))
+    _check_piles(data, book)
     for size, stack in data.get("stacks", {}).items():
+        check_sizes(f"stacks.{size}", [int(size)], book.box)
         check_stack(stack, int(size))
-    without = _read_without(data, its_law.edition.name)
+    without = read_without(data, book)
     named = {**data, **{f"stacks/{size}": stack for size, stack in data.get("stacks", {}).items()}}
-    whole = book_of(its_law, len(names)).box.piles(without)
+    whole = book.box.piles(without)
     piles = {name: _first(named.get(name, ()), sorted(pile), name.replace("/", ".")) for name, pile in whole.items()}
     return Deal(piles, read_name(data, "master", names) if "master" in data else 0, without)
 
 
-def _read_without(data: Data, edition: str) -> Without:
-    """What the table agreed to play without: favors and cards, by id (SETUP-9)."""
-    without = Without.read(data.get("without", {}))
-    with naming("without"):
-        check_box(edition, without.favors, without.cards)
-    return without
+def _check_piles(data: Data, book: Book) -> None:
+    """A pile that is named is one of the base game or of a module in play."""
+    known = (*_OF_BASE, *book.box.more)
+    for name, pile in data.items():
+        if name not in known:
+            raise RecordError(labelled(shortened(name), unknown(name, known)))
+        if name not in _OF_BASE:
+            check_form(pile, list_of("The first of the pile.", _THING), {}, name)
 
 
 def _first(named: Iterable[Any], box: Iterable[Any], field: str) -> tuple[Any, ...]:

@@ -20,7 +20,11 @@ ACTIONS = frozenset(("before", "do", "plays"))
 """The fields that hold actions as text, as in `take nap-room`."""
 TYPES = frozenset(RoomType)
 """They stand beside rooms, as in `reward salon food`."""
-VERBS_WITH_ROOMS = frozenset(("arrange", "decline", "foyer", "place", "reward", "stash", "take", "choose", "divide"))
+VERBS_WITH_ROOMS = frozenset(
+    ("arrange", "decline", "foyer", "place", "reward", "stash", "take", "choose", "divide", "collect", "shift", "store")
+)
+MODULES = "modules"
+"""The field of what modules keep; there only a `room`, or `rooms`, is sure to be one."""
 
 Find = Callable[[str], list[Any]]
 """All tiles that bear a name."""
@@ -45,9 +49,21 @@ def _fields(data: Any, find: Find) -> Any:
 def _field(key: Any, value: Any, find: Find) -> Any:
     if key in FIELDS:
         return _rooms(value, find)
+    if key == MODULES:
+        return _of_modules(value, find)
     if key in ACTIONS:
         return [_action(text, find) for text in value] if isinstance(value, list) else _action(value, find)
     return _fields(value, find)
+
+
+def _of_modules(value: Any, find: Find) -> Any:
+    """A value among what modules keep."""
+    if isinstance(value, list):
+        return [_of_modules(element, find) for element in value]
+    if not isinstance(value, dict):
+        return value
+    return {str(key): _rooms(element, find) if key in ("room", "rooms") else _of_modules(element, find)
+            for key, element in value.items()}  # fmt: skip
 
 
 def _rooms(value: Any, find: Find) -> Any:

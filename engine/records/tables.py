@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile, stack_sizes
-from engine.catalogue.cards import all_bonus_cards
+from engine.catalogue.cards import known_bonus_cards
 from engine.game.book import book_of
 from engine.game.setup import MOST_NAME, START_MONEY
 from engine.game.state import GameState, Phase
@@ -21,7 +21,7 @@ from engine.kernel.i18n import N_
 from engine.kernel.schemas import either, list_of, mapping, mapping_to, number, ref, text
 from engine.records.castles import read_rooms
 from engine.records.named_fields import with_slugs
-from engine.records.parts import LONGEST_CASTLE, MOST_MONEY, MOST_SCORE, SHARED, money
+from engine.records.parts import LONGEST_CASTLE, MOST_MONEY, MOST_SCORE, SHARED, money, most_players
 from engine.records.positions.checks import read_name
 from engine.records.positions.reading import Draft
 from engine.records.positions.schema import MOST_OFFERS, Need, piles
@@ -41,7 +41,7 @@ def table() -> Schema:
     return mapping(
         "A table in the middle of a game; whatever it does not name is neutral.",
         {
-            "players": list_of("One to four, clockwise.", either(name, ref("person")), 4),
+            "players": list_of("One to five, clockwise.", either(name, ref("person")), most_players()),
             "master": text("The master builder; left out: the first player.", maxLength=MOST_NAME),
             "phase": ref("opening"),
             "to_move": text("Left out: left of the master builder.", maxLength=MOST_NAME),
@@ -54,7 +54,7 @@ def table() -> Schema:
 
 def person() -> Schema:
     """The schema of a player at a table."""
-    cards = list_of("The bonus cards held; left out: none.", ref("bonus_card"), len(all_bonus_cards()))
+    cards = list_of("The bonus cards held; left out: none.", ref("bonus_card"), len(known_bonus_cards()))
     return mapping(
         "A player with what matters.",
         {

@@ -13,6 +13,8 @@ _PLACES: dict[str, str] = {
     "decrees": "engine.modules.decrees.module",
 }
 """Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""
+SHIPPED = tuple(_PLACES)
+"""Those that every installation has."""
 _STANDING = ["engine.modules.solo", "engine.modules.five_players", "engine.modules.larger_box"]
 """Modules that need no naming: each says for how many players it takes part."""
 

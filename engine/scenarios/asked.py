@@ -1,17 +1,21 @@
 """What a step of a game example may expect of the table and of what happened; docs/scenarios.md has the list."""
 
-from collections.abc import Callable
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from engine.catalogue import stack_sizes
+from engine.game.book import wealth_of
 from engine.game.events import Completed, Event, Scored
 from engine.game.final import standings
 from engine.game.state import NOBODY, GameState, Points
 from engine.game.view import view
 from engine.kernel.forms import Data, Schema
-from engine.kernel.schemas import either, list_of, mapping, mapping_to, nothing, text, whole
+from engine.kernel.schemas import ANYTHING, either, list_of, mapping, mapping_to, nothing, text, whole
 from engine.modules.solo import solo_rank
 from engine.records.expected import BY_NAME, WHOLE, WORD, WORDS, YES_OR_NO, Expectation, Expectations
+from engine.records.parts import known_sizes
+from engine.records.positions.modules import write_modules
 from engine.records.tables import by_price
 
 
@@ -26,6 +30,7 @@ class Moment(NamedTuple):
 Find = Callable[[Moment, Any], Any]
 _PILE = either(whole("Its height."), WORDS)
 _OR_NOTHING = either(whole("A number."), nothing("It cannot be seen."))
+_BY_MODULE = mapping_to("By module; of what it keeps only what is asked for.", ANYTHING)
 
 
 def _of(form: Schema, find: Callable[[GameState], Any], *, in_order: bool = True) -> Expectation:
@@ -49,9 +54,36 @@ def _parts(fields: dict[str, Schema], read: Callable[[GameState, int], Data]) ->
 
     def find(moment: Moment, expected: Data) -> Data:
         found = every.find(moment, expected)
-        return {name: {key: found[name][key] for key in wanted} for name, wanted in expected.items()}
+        return {
+            name: {key: _part(found[name], key, part) for key, part in wanted.items()}
+            for name, wanted in expected.items()
+        }
 
     return every._replace(find=find)
+
+
+_IN_PARTS = ("modules", "rules")
+"""Of these only what is asked for is compared."""
+
+
+def _part(found: Data, key: str, expected: Any) -> Any:
+    """What is found under a key; what is not always known is only made when it is asked for."""
+    value = found[key]() if callable(found[key]) else found[key]
+    return asked_for(value, expected) if key in _IN_PARTS else value
+
+
+def asked_for(found: Any, expected: Any) -> Any:
+    """Of mappings in mappings only the keys that an expectation names."""
+    if not isinstance(expected, dict) or not isinstance(found, dict):
+        return found
+    return {key: asked_for(found[key] if key in found or isinstance(found, Counter) else None, part)
+            for key, part in expected.items()}  # fmt: skip
+
+
+def _kept(state: GameState) -> Data:
+    """What the modules keep, as a position writes it."""
+    kept: Data = json.loads(json.dumps(write_modules(state)))
+    return kept
 
 
 def _change(field: str) -> Expectation:
@@ -119,7 +151,15 @@ def _final(state: GameState, player: int) -> Data:
     parts = {
         part: sum(item.points for item in end.items[player] if item.family == family) for part, family in _PARTS.items()
     }
-    return {"total": end.totals[player], **parts, "items": [item_text(item) for item in end.items[player]]}
+    items = [item_text(item) for item in end.items[player]]
+    return {"total": end.totals[player], **parts, "items": items, "rules": _by_rule(end.items[player])}
+
+
+def _by_rule(items: Iterable[Points]) -> Counter[str]:
+    points: Counter[str] = Counter()
+    for item in items:
+        points[item.rule] += item.points
+    return points
 
 
 def _sees(state: GameState, player: int) -> Data:
@@ -132,7 +172,12 @@ def _sees(state: GameState, player: int) -> Data:
         "bonus": list(seen.bonus),
         "looked_at": list(seen.seen),
         "drawn": list(seen.drawn),
+        "modules": lambda: _kept(state.but(parts=seen.parts)),
     }
+
+
+def _due_kinds(state: GameState) -> Data:
+    return dict(Counter(reward.kind for frame in state.frames[-1:] for reward in frame.due))
 
 
 def _favors(field: str) -> Expectation:
@@ -171,6 +216,7 @@ OF_STEP: Expectations = {
 OF_TABLE: Expectations = {
     "score": _each(WHOLE, lambda s, player: s.scores[player]),
     "money": _each(WHOLE, lambda s, player: s.money[player]),
+    "wealth": _each(WHOLE, wealth_of),
     "bonus": _each(WORDS, lambda s, player: list(s.bonus[player])),
     "area": _each(WHOLE, lambda s, player: s.castles[player].area),
     "sees": _parts(
@@ -178,10 +224,15 @@ OF_TABLE: Expectations = {
             "money": mapping_to("By player.", _OR_NOTHING),
             "stacks": either(BY_NAME, nothing("Their heights cannot be seen.")),
             **dict.fromkeys(("on_deck", "bonus", "looked_at", "drawn"), WORDS),
+            "modules": _BY_MODULE,
         },
         _sees,
     ),
-    "final": _parts({"total": WHOLE, **dict.fromkeys(_PARTS, WHOLE), "items": WORDS}, _final),
+    "final": _parts({"total": WHOLE, **dict.fromkeys(_PARTS, WHOLE), "items": WORDS, "rules": BY_NAME}, _final),
+    "modules": Expectation(
+        _BY_MODULE, lambda moment, expected: asked_for(_kept(moment.state), expected), in_order=True
+    ),
+    "rewards": _of(BY_NAME, _due_kinds),
     "to_move": _of(WORD, lambda s: _name(s, s.player)),
     "master": _of(WORD, lambda s: _name(s, s.master)),
     "phase": _of(WORD, lambda s: str(s.phase)),
@@ -190,7 +241,7 @@ OF_TABLE: Expectations = {
     "due": _of(WORDS, lambda s: [str(reward.room) for reward in s.frames[-1].due] if s.frames else [], in_order=False),
     "extra_turns": _of(WHOLE, lambda s: max(0, len(s.frames) - 1)),
     "market": Expectation(either(by_price(), WORDS), _market, True),
-    "stacks": Expectation(mapping("By size.", {str(size): _PILE for size in stack_sizes()}), _stacks, True),
+    "stacks": Expectation(mapping("By size.", {str(size): _PILE for size in known_sizes()}), _stacks, True),
     "hallways": _of(WHOLE, lambda s: s.hallways),
     "stairs": _of(WHOLE, lambda s: s.stairs),
     "deck": _pile("deck"),
@@ -207,7 +258,7 @@ OF_TABLE: Expectations = {
     "solo_rank": _of(WHOLE, lambda s: solo_rank(s.law, standings(s).totals[0])),
 }
 """At any time."""
-BY_PLAYER = ("score", "money", "bonus", "area", "sees", "final", "points", "gains")
+BY_PLAYER = ("score", "money", "wealth", "bonus", "area", "sees", "final", "points", "gains")
 """Those that are written player by player; a change of the one who acted may be a bare number."""
 _ACTIONS = either(text("One action."), list_of("Actions.", text("An action.")))
 OF_LEGAL: Expectations = {

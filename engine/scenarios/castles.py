@@ -29,7 +29,7 @@ from engine.records.expected import (
     example,
     step,
 )
-from engine.records.parts import SHARED, law_of
+from engine.records.parts import SHARED, its_law, law_of
 
 
 def _of(form: Schema, find: Callable[[Any], Any]) -> Expectation:
@@ -100,8 +100,7 @@ def _step() -> Schema:
 
 def _example() -> Schema:
     situation = {"castle": text("Castle text, in any order.")}
-    more = {"edition": ref("edition"), "rulings": ref("rulings")}
-    return example("An example of building.", situation, ref("castle_step"), **more)
+    return example("An example of building.", situation, ref("castle_step"), **its_law())
 
 
 PARTS: Makers = {**SHARED, **EXPECTED, "castle_example": _example, "castle_step": _step}
@@ -110,6 +109,7 @@ FORMS = {"castle": Form("castle", "An example of building", lambda: ref("castle_
 
 def check(data: Data) -> None:
     """Refuse what cannot be read: that is a fault of the file, not of the rules."""
+    law_of(data)
     with naming("castle"):
         read_castle(data["castle"])
     for number, one in enumerate(data["steps"]):

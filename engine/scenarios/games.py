@@ -1,19 +1,20 @@
 """Examples of the whole game: a table or a deal, actions as text, and what must hold after them."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.catalogue import tiles_named as tiles_named
 from engine.game.play import apply, legal_actions
 from engine.game.state import GameState, Verb
 from engine.kernel.errors import IllegalAction, RecordError
-from engine.kernel.forms import Data, Form, Makers, Schema, refuse
+from engine.kernel.forms import Data, Form, Makers, Schema, refuse, refuse_unknown
 from engine.kernel.i18n import N_, labelled
 from engine.kernel.schemas import either, list_of, ref, text
 from engine.kernel.text import unknown
 from engine.records.actions import read_action
 from engine.records.deals import deal, read_deal
 from engine.records.expected import EXPECTED, check_example, compare, difference, example, refusal, step
-from engine.records.parts import law_of
+from engine.records.parts import its_law, law_of
 from engine.records.tables import TABLE_PARTS, TableDraft
 from engine.scenarios.asked import BY_PLAYER, OF_LEGAL, OF_STEP, OF_TABLE, Moment
 
@@ -23,7 +24,7 @@ from engine.scenarios.asked import BY_PLAYER, OF_LEGAL, OF_STEP, OF_TABLE, Momen
 def _step() -> Schema:
     one = text("An action, as in take nap-room.")
     do = either(one, list_of("Actions, one after the other.", one, least=1))
-    verbs = text("A verb, or all.", enum=["all", *map(str, Verb)])
+    verbs = either(text("A verb, or all."), text("Of the base game.", enum=["all", *map(str, Verb)]))
     return either(
         step("Do something.", {**OF_TABLE, **OF_STEP}, do=do),
         refusal("Do something; the last action is forbidden.", do=do),
@@ -33,8 +34,7 @@ def _step() -> Schema:
 
 
 def _example(situation: str) -> Schema:
-    more = {"edition": ref("edition"), "rulings": ref("rulings")}
-    return example("An example of the whole game.", {situation: ref(situation)}, ref("game_step"), **more)
+    return example("An example of the whole game.", {situation: ref(situation)}, ref("game_step"), **its_law())
 
 
 PARTS: Makers = {
@@ -62,12 +62,15 @@ def check(data: Data) -> None:
             verb = action.split()[0]
             if verb not in state.book.verbs:
                 raise RecordError(labelled(f"{field}.do.{verb[:40]}", unknown(verb, list(state.book.verbs))))
+        if "legal" in one and one["legal"] not in (verbs := ["all", *state.book.verbs]):
+            refuse_unknown(f"{field}.legal", one["legal"], verbs)
         for key in BY_PLAYER:
-            _check_players(one.get("expect", {}).get(key), state.names, f"{field}.expect.{key}")
+            _check_names(one.get("expect", {}).get(key), state.names, f"{field}.expect.{key}")
+        _check_names(one.get("expect", {}).get("modules"), list(state.book.places), f"{field}.expect.modules")
     check_example(data)
 
 
-def _check_players(expected: object, names: tuple[str, ...], field: str) -> None:
+def _check_names(expected: object, names: Sequence[str], field: str) -> None:
     for name in expected if isinstance(expected, dict) else ():
         if name not in names:
             raise RecordError(labelled(f"{field}.{name[:40]}", unknown(name, names)))

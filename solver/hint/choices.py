@@ -13,7 +13,6 @@ from solver.worth.reasons import Part, reward_words
 from solver.worth.tiles import INDEX
 from solver.worth.worth import Outlook
 
-
 TOWER_REWARD = "tower"
 """The reward of a tower room besides that of its type (TOWER-4)."""
 

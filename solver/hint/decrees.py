@@ -149,7 +149,9 @@ def build(outlook: Outlook, action: Action) -> Choice:
 def save(outlook: Outlook, action: Action) -> Choice:
     """A point, and the money still counts in the end, but buys nothing (DECREE-30)."""
     worth = 1.0 + outlook.money(-SAVED) + outlook.prospects.final_rate * SAVED
-    return chosen(action, "DECREE-30", 0, worth, say(N_("a point in the end for {money} that buys nothing"), money=SAVED))
+    return chosen(
+        action, "DECREE-30", 0, worth, say(N_("a point in the end for {money} that buys nothing"), money=SAVED)
+    )
 
 
 def newest_points(outlook: Outlook) -> int:

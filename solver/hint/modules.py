@@ -54,7 +54,9 @@ def rate_actions(outlook: Outlook, actions: Iterable[Action]) -> list[Choice]:
         else:
             trial = trial or Trial(outlook.view)
             gain = trial.gain(action)
-            found.append(Choice(action, 0, gain, (Part("standing", gain, say(N_("how much better the player stands"))),)))
+            found.append(
+                Choice(action, 0, gain, (Part("standing", gain, say(N_("how much better the player stands"))),))
+            )
     return found
 
 

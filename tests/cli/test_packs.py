@@ -259,6 +259,12 @@ def test_rooms_in_the_terminal(ask: Ask, refuse: Refuse) -> None:
     assert "the pack my-box has no room 'zzz'" in refuse("packs", "draw", str(MY_BOX), "--room", "zzz")
 
 
+def test_a_pack_without_rooms_is_drawn_as_nothing(ask: Ask, tmp_path: Path) -> None:
+    empty = pack_file(tmp_path, "pack: none\ntitle: None\nversion: 1\nedition: second\nrooms: []\n")
+    assert ask("packs", "draw", empty).out.strip() == ""
+    assert ask("packs", "draw", empty, "--svg", "-").out.startswith("<svg")
+
+
 def test_a_drawn_pack_is_not_known_afterwards(ask: Ask) -> None:
     ask("packs", "draw", str(MY_BOX))
     assert tile_of("library") is None

@@ -81,6 +81,10 @@ MODES = [
     *(castles(3, **{name: ruling.options[-1]}) for name, ruling in RULINGS.items()),
     castles(1, "second", "toy", solo_expansions="on"),
     *(castles(players, "second", "toy") for players in (2, 3, 4)),
+    *(castles(1, "collectors", name, solo_expansions="on") for name in ("towers", "swans")),
+    *(castles(players, "collectors", "towers") for players in (2, 5)),
+    *(castles(players, "second", "swans") for players in (2, 4)),
+    *(castles(players, "collectors", "towers", "swans") for players in (3, 5)),
     *(two_castles(players) for players in range(2, 8)),
     *(two_castles(3, **{name: ruling.options[-1]}) for name, ruling in SISTER_RULINGS.items()),
 ]
@@ -103,6 +107,7 @@ FEW = [
     castles(2, "collectors"),
     castles(3, "second", "toy"),
     castles(4, "first"),
+    castles(5, "collectors", "towers", "swans"),
     two_castles(2),
     two_castles(3),
     two_castles(7),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.catalogue.cards import Card
-from engine.game.book import Book, book_of, players_of, terms_of
+from engine.game.book import Book, book_of, players_of, terms_of, wealth_of
 from engine.game.counters import count_at
 from engine.game.decisions.reward import uses
 from engine.game.events import Completed, Paid, Scored
@@ -87,8 +87,16 @@ def test_a_module_that_lacks_another_is_refused(monkeypatch: pytest.MonkeyPatch)
 
 def test_the_number_of_players_comes_from_the_modules() -> None:
     assert players_of(law()) == (1, 4)
-    with pytest.raises(MadKingError, match="the game is for 1 to 4 players, not 5"):
+    with pytest.raises(MadKingError, match=r"five players need the expansion towers \(P5-1\)"):
         book_of(law(), 5)
+    with pytest.raises(MadKingError, match="the game is for 1 to 4 players, not 6"):
+        book_of(law(), 6)
+
+
+def test_a_module_says_how_many_cannot_play_with_it() -> None:
+    assert players_of(with_toy()) == (2, 4)
+    with pytest.raises(MadKingError, match="TOY-7"):
+        book_of(with_toy(), 5)
 
 
 def test_without_modules_no_hook_is_asked() -> None:
@@ -244,8 +252,10 @@ def test_what_it_hides_is_hidden_and_imagined_anew() -> None:
 
 
 def test_alone_it_does_not_take_part() -> None:
-    book = book_of(with_toy(), 1)
+    book = book_of(law("second", {"solo-expansions": "on"}, (toy.NAME,)), 1)
     assert [module.name for module in book.modules] == ["base", "solo"]
+    with pytest.raises(MadKingError, match="OQ-126"):
+        book_of(with_toy(), 1)
 
 
 # what makes a state a value
@@ -257,3 +267,29 @@ def test_books_are_values() -> None:
     assert hash(book) == hash(book_of(with_toy(), 3))
     assert book != book_of(with_toy(), 2)
     assert Frame(used=("toast",)).using("toast") == Frame(used=("toast",))
+
+
+# what it says of points and money
+
+
+def test_what_cannot_be_spent_counts_and_points_are_explained() -> None:
+    for state, _action, _events in games():
+        rich = [player for player in range(3) if toy.staying(state, player)]
+        if not rich:
+            continue
+        player = rich[0]
+        guests = toy.staying(state, player)
+        assert wealth_of(state, player) == state.money[player] + toy.PRICE * guests
+        item = next(item for item in final_scoring(state)[player] if item.rule == "TOY-5")
+        assert state.book.explain(state, player, item) == f"the {item.source} stays"
+        assert state.book.sources["TOY"] == "guests"
+        assert state.book.card_points["completed-rooms"] == 1
+        return
+    pytest.fail("no guest stayed")
+
+
+def test_what_it_keeps_of_the_box_is_nowhere_else() -> None:
+    for state, _action, _events in games(1):
+        guests: toy.Guests = state.part(toy.NAME)
+        assert guests.rooms[0] not in {slug for stack in state.stacks for slug in stack}
+        assert guests.favors[0] not in (*state.favors, *state.boxed[2])

@@ -190,12 +190,12 @@ def test_names_in_the_answers_of_a_game() -> None:
     from random import Random
 
     from cli.play.answers import one_of
-    from engine.game.play import start
+    from engine.game.play import legal_actions, start
     from engine.game.setup import shuffle_deal
     from engine.rules.rulings import law
 
     state = start(law("second", {}), ("Anna", "Ben"), shuffle_deal(law(), 2, Random(1))).state
-    assert one_of(state)("Vstupní hala (čtvery dveře)")[0].args == ("foyer-4",)
+    assert one_of(state, legal_actions(state))("Vstupní hala (čtvery dveře)")[0].args == ("foyer-4",)
 
 
 def test_a_list_of_names_is_cut_into_slugs() -> None:

@@ -389,3 +389,8 @@ def test_a_position_that_cannot_be_is_refused_with_its_field(data: dict[str, Any
     with pytest.raises(RecordError) as caught:
         MODULE.read(state, data)
     assert str(caught.value).startswith(reason)
+
+
+def test_who_takes_a_token_is_told_at_the_table() -> None:
+    """And that one leaves the game; which tokens lie where, the market shows."""
+    assert all(event(0, Slug("salon"), "red").public for event in (SwanTaken, SwanLeft))

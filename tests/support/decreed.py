@@ -7,8 +7,8 @@ from typing import Any
 from engine import Castle
 from engine.catalogue import Slug
 from engine.game.decisions.chance import to_shuffle
-from engine.game.events import Event, Paid
-from engine.game.flow import by_terms
+from engine.game.events import Event, Happenings, Paid
+from engine.game.flow import by_terms, go
 from engine.game.play import advance, apply, legal_actions
 from engine.game.setup import new_game, shuffle_deal
 from engine.game.state import Action, Frame, GameState, Offer, Phase, Verb
@@ -55,7 +55,7 @@ def with_decrees(state: GameState, held: Mapping[str, str]) -> GameState:
     part = decrees_of(state)
     deck = tuple(decree for decree in DECREES if decree not in held.values())
     chosen = tuple(Held(held.get(name, "")) for name in state.names)
-    return by_terms(state.keep(NAME, part._replace(deck=deck, held=chosen, hand=(), chooser=-1)))
+    return by_terms(state.keep(NAME, part._replace(deck=deck, held=chosen, hand=(), chooser=-1, out=())))
 
 
 def do(state: GameState, *texts: str) -> tuple[GameState, list[Event]]:
@@ -92,3 +92,18 @@ def random_step(state: GameState, rng: random.Random) -> tuple[GameState, Action
         actions = legal_actions(state)
         action = actions[rng.randrange(len(actions))]
     return advance(state, action).state, action
+
+
+def drafted(
+    held: Mapping[str, str],
+    rulings: Mapping[str, str] | None = None,
+    deck: tuple[str, ...] | None = None,
+    players: int = 3,
+    **changes: Any,
+) -> GameState:
+    """The table when these decrees have been revealed and carried out as far as nobody has to decide."""
+    state = table(held, players, rulings, player=0, turn=0, frames=(), **changes)
+    part = decrees_of(state)
+    if deck is not None:
+        part = part._replace(deck=deck)
+    return go(state.keep(NAME, part._replace(starting=tuple(range(players)))), "bonus", Happenings())

@@ -2,7 +2,8 @@
 
 Whoever sits left of the builder decides whether a guest may stay: a decision of another player in the middle of a turn.
 A guest is worth a point in the end; a builder may toast once in a turn, rooms of 100 earn a gift besides their reward,
-and whoever has a guest gets more for passing. Its rules are TOY-1 to TOY-6.
+and whoever has a guest gets more for passing, and counts as 1000 richer. A favor and a room of the box decorate the
+hall and are in nobody's castle. The card for completed rooms is worth 1 each. Its rules are TOY-1 to TOY-7.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,11 +12,12 @@ from typing import Any, NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
+from engine.catalogue import Slug
 from engine.catalogue.box import Stock
 from engine.catalogue.cards import Card
 from engine.game.book import Book
 from engine.game.events import Completed, Event, Happenings, Record
-from engine.game.flow import gain, go, pay, put, resume
+from engine.game.flow import by_terms, gain, go, pay, put, resume
 from engine.game.module import (
     Aside,
     Ask,
@@ -33,6 +35,8 @@ from engine.game.module import (
 from engine.game.state import Action, GameState, Phase, Points, Reward
 from engine.game.steps import begin_turn, left_of
 from engine.game.view import View
+from engine.kernel.forms import refuse
+from engine.kernel.schemas import list_of, mapping, mapping_to, ref
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
 
@@ -42,12 +46,17 @@ GUEST, WELCOME, REFUSE, TOAST, GIFT = "guest", "welcome", "refuse", "toast", "gi
 PRICE = 1000
 
 
+MOST_PLAYERS = 4
+
+
 class Guests(NamedTuple):
-    """The pile of those who have not come, face down, and who stays with whom."""
+    """The pile of those who have not come, face down, who stays with whom, and what decorates the hall, face up."""
 
     pile: tuple[str, ...]
     staying: tuple[tuple[str, ...], ...]
     turns: int = 0
+    rooms: tuple[Slug, ...] = ()
+    favors: tuple[str, ...] = ()
 
 
 class Came(NamedTuple):
@@ -55,6 +64,10 @@ class Came(NamedTuple):
 
     player: int
     guest: str
+
+    @property
+    def public(self) -> bool:
+        return True
 
     def record(self) -> Record:
         return {"event": "came", "player": self.player, "guest": self.guest}
@@ -91,7 +104,7 @@ def _welcome(state: GameState, args: tuple[Any, ...], events: Happenings) -> Gam
     staying = put(guests.staying, builder, (*guests.staying[builder], guest))
     events.append(Came(builder, guest))
     state = gain(state, state.player, (Points("TOY-2", guest, "", 1),), events)
-    return resume(state.keep(NAME, guests._replace(pile=tuple(rest), staying=staying)), events)
+    return resume(by_terms(state.keep(NAME, guests._replace(pile=tuple(rest), staying=staying))), events)
 
 
 def _refuse(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
@@ -191,6 +204,24 @@ _STEPS: dict[str, StepOfGame] = {"turn": _count_turns}
 _COUNTERS = {"guests": Counter(at_table=_count)}
 
 
+# positions
+
+_NAMES: dict[str, Any] = {"type": "array", "description": "Guests.", "items": {"type": "string", "enum": list(GUESTS)}}
+
+
+def _staying(state: GameState, given: Mapping[str, list[str]]) -> tuple[tuple[str, ...], ...]:
+    """Who stays with whom; a player who is not there and a guest who is in two places are refused."""
+    here: set[str] = set()
+    for name, guests in given.items():
+        if name not in state.names:
+            refuse(f"staying.{name}", "nobody is called so")
+        for guest in guests:
+            if guest in here:
+                refuse(f"staying.{name}", "{guest} is in two places", guest=guest)
+            here.add(guest)
+    return tuple(tuple(given.get(name, ())) for name in state.names)
+
+
 class Toy(Module):
     """Guests."""
 
@@ -201,16 +232,35 @@ class Toy(Module):
     rewards = (PRESENT,)
     counters = _COUNTERS
     final = (FinalStep(lambda law: 20, _final),)
+    seams = ("settle",)
     steps = _STEPS
+    events = (Came,)
+    sources: Mapping[str, str] = {"TOY": "guests"}
 
     def plays(self, law: Law, players: int) -> bool:
         return players > 1
+
+    def refuse(self, law: Law, players: int) -> str:
+        return f"the house has no room for {players} players (TOY-7)" if players > MOST_PLAYERS else ""
+
+    def card_points(self, law: Law) -> Mapping[str, int]:
+        return {"completed-rooms": 1}
+
+    def wealth(self, state: GameState, player: int) -> int:
+        return PRICE * staying(state, player)
+
+    def explain(self, state: GameState, player: int, item: Points) -> str:
+        return f"the {item.source} stays"
 
     def stock(self, law: Law, players: int) -> Stock:
         return Stock(piles={"guests": GUESTS})
 
     def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> GameState:
-        return state.keep(NAME, Guests(piles["guests"], ((),) * len(state.names)))
+        """The top room of the last stack and the last favor of the box go to the hall."""
+        *stacks, last = state.stacks
+        tiles, cards, favors = state.boxed
+        state = state.but(stacks=(*stacks, last[1:]), boxed=(tiles, cards, favors[:-1]))
+        return state.keep(NAME, Guests(piles["guests"], ((),) * len(state.names), 0, last[:1], favors[-1:]))
 
     def terms(self, state: GameState, player: int, terms: Terms) -> Terms:
         """Whoever has a guest gets 1000 more for passing (TOY-6)."""
@@ -222,6 +272,38 @@ class Toy(Module):
             return state
         return Ask(state.but(phase=GUEST, player=left_of(state, state.turn)))
 
+    def rooms(self, part: Any) -> tuple[Slug, ...]:
+        guests: Guests = part
+        return guests.rooms
+
+    def favors(self, part: Any) -> tuple[str, ...]:
+        guests: Guests = part
+        return guests.favors
+
+    def form(self, law: Law) -> Mapping[str, Any]:
+        fields: dict[str, Any] = {
+            "pile": _NAMES,
+            "staying": mapping_to("By player.", _NAMES),
+            "turns": {"type": "integer"},
+            "rooms": list_of("In the hall.", ref("room")),
+            "favors": list_of("In the hall.", ref("favor")),
+        }
+        return mapping("Guests.", fields)
+
+    def write(self, state: GameState) -> Any:
+        guests: Guests = state.part(NAME)
+        staying = dict(zip(state.names, map(list, guests.staying), strict=True))
+        return {**guests._asdict(), "pile": list(guests.pile), "staying": staying,
+                "rooms": list(guests.rooms), "favors": list(guests.favors)}  # fmt: skip
+
+    def read(self, state: GameState, data: Any) -> GameState:
+        given: dict[str, Any] = data or {}
+        mine = _staying(state, given.get("staying", {}))
+        here = {guest for guests in mine for guest in guests}
+        pile = given.get("pile", [guest for guest in GUESTS if guest not in here])
+        hall = tuple(given.get("rooms", ())), tuple(given.get("favors", ()))
+        return state.keep(NAME, Guests(tuple(pile), mine, given.get("turns", 0), *hall))
+
     def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
         """Guests have no favors to give."""
         return (), state
@@ -229,6 +311,13 @@ class Toy(Module):
     def see(self, part: Any, player: int) -> Any:
         guests: Guests = part
         return guests._replace(pile=("",) * len(guests.pile))
+
+    def lines(self, view: View) -> list[str]:
+        guests: Guests = view.part(NAME)
+        return [f"Guests of {name}: {', '.join(mine)}" for name, mine in zip(view.names, guests.staying, strict=True)]
+
+    def laid(self, view: View) -> Mapping[Slug, str]:
+        return {view.market[0].slug: "a carpet"} if view.market else {}
 
     def imagine(self, state: GameState, view: View, rng: Random) -> GameState:
         guests: Guests = state.part(NAME)

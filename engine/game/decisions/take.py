@@ -47,14 +47,19 @@ class TakeActions(Options[Action]):
         return name in self._payable and can_place(self._castle, str(name))
 
     def sample(self, rng: Random) -> Action:
+        return self.sample_among(rng, ())
+
+    def sample_among(self, rng: Random, more: Sequence[Action]) -> Action:
         """Draw until something can be placed: as likely as from the whole list, and most places are never asked."""
-        left = ["", *self._payable]
+        left: list[str | Action] = ["", *self._payable, *more]
         while True:
-            name = left.pop(int(rng.random() * len(left)))
-            if not name:
+            one = left.pop(int(rng.random() * len(left)))
+            if isinstance(one, Action):
+                return one
+            if not one:
                 return Action(Verb.PASS)
-            if can_place(self._castle, name):
-                return Action(Verb.TAKE, (name,))
+            if can_place(self._castle, one):
+                return Action(Verb.TAKE, (one,))
 
 
 def _pass(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:

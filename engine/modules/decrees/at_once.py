@@ -11,6 +11,7 @@ class BuildersTip(Decree):
     """1000 for each completed tile, Corridor tiles too (DECREE-01, OQ-120)."""
 
     id = "builders-tip"
+    seams = ("settle",)
     TIP = 1000
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
@@ -32,9 +33,10 @@ class EvenTempered(Decree):
     """A turn that ends with an odd score brings a point (DECREE-26, OQ-114)."""
 
     id = "even-tempered"
+    seams = ("turn-end",)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
-        if seam.step != "turn-end" or not state.scores[owner] % 2 or state.queue:
+        if not state.scores[owner] % 2 or state.queue:
             return state
         if state.law["even-tempered"] == "own-turns" and not own_turn(state, owner):
             return state

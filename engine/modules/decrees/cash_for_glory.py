@@ -84,10 +84,11 @@ class CashForGlory(Decree):
     """Whenever a tile of its holder would score points, he chooses (DECREE-29)."""
 
     id = "cash-for-glory"
+    seams = ("score",)
     asks = True
     decisions = (CHOICE,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
-        if seam.step != "score" or state.player != owner or _worth(state) <= 0:
+        if state.player != owner or _worth(state) <= 0:
             return state
         return Ask(state.but(phase=PHASE))

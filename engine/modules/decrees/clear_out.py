@@ -28,8 +28,15 @@ class Cleared(NamedTuple):
         return {"event": "clear", "player": self.player, "size": self.size, "number": self.number}
 
     def words(self, name: str) -> str:
-        sentence = ("{n} room leaves the stack of {size}", "{n} rooms leave the stack of {size}")
-        return labelled(name, say_n(*sentence, self.number, size=self.size))
+        return labelled(
+            name,
+            say_n(
+                "{n} room leaves the stack of {size}",
+                "{n} rooms leave the stack of {size}",
+                self.number,
+                size=self.size,
+            ),
+        )
 
 
 def _options(state: GameState) -> list[Action]:
@@ -118,10 +125,12 @@ class ClearOut(Decree):
     """None to four rooms in all leave the stacks before anything is scored (DECREE-15)."""
 
     id = "clear-out"
+    seams = ("scoring",)
     asks = True
     decisions = (CLEAR,)
+    events = (Cleared,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
-        if seam.step != "scoring" or not any(state.stacks):
+        if not any(state.stacks):
             return state
         return Ask(state.but(phase=PHASE, player=owner))

@@ -16,7 +16,9 @@ from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.steps import COIN
 from engine.kernel.actions import read_number
 from engine.kernel.errors import RecordError
+from engine.kernel.forms import Schema
 from engine.kernel.i18n import N_, labelled, say
+from engine.kernel.schemas import mapping_to, whole
 from engine.modules.decrees.decree import Decree, holds, keep_own, own_of
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
@@ -179,15 +181,21 @@ class CoinShuffler(Decree):
     """As master builder its holder may move coins (DECREE-25)."""
 
     id = ID
+    seams = ("turn",)
     decisions = (PRICE._replace(options=_arrangements, refuse=_refuse_prices),)
     asides = (SHIFT,)
+    events = (Shifted,)
 
     def terms(self, law: Law, terms: Terms) -> Terms:
         return terms._replace(move_coins=MOST)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
         """Once the prices are set, nothing has to be remembered."""
-        return keep_own(state, owner, None) if seam.step == "turn" and own_of(state, owner) else state
+        return keep_own(state, owner, None) if own_of(state, owner) else state
+
+    def form(self) -> Schema:
+        coins = whole("The coins on it.")
+        return mapping_to("The rooms of the market with their coins before any were moved.", coins)
 
     def write(self, state: GameState, own: Any) -> Any:
         return dict(own) if own else None

@@ -59,6 +59,8 @@ class Decree:
     id = ""
     secret = False
     """Does only its holder know what it scores in the end?"""
+    seams: tuple[str, ...] = ()
+    """The steps before which it is asked what follows."""
     asks = False
     """May it ask for a decision at a seam? Such decrees are asked after the others."""
     decisions: tuple[Decision, ...] = ()
@@ -122,12 +124,12 @@ class Decree:
         """What a player sees on it, in sentences."""
         return []
 
-    def form(self) -> Mapping[str, Schema]:
-        """The schema of what it keeps, by field; no two decrees have a field in common."""
-        return {}
+    def form(self) -> Schema | None:
+        """The schema of what it keeps, if it keeps anything."""
+        return None
 
     def write(self, state: GameState, own: Any) -> Any:
-        """What it keeps as plain data, or nothing: a mapping with its fields."""
+        """What it keeps as plain data, or nothing."""
         return None
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> Any:

@@ -22,7 +22,10 @@ class Revealed(NamedTuple):
 
     player: int
     decree: str
-    public = True
+
+    @property
+    def public(self) -> bool:
+        return True
 
     def record(self) -> Record:
         return {"event": "decree", "player": self.player, "decree": self.decree}

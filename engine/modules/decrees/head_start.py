@@ -47,6 +47,7 @@ class HeadStart(Decree):
     """Both are placed in a turn of their own, so there is one Corridor reward at most (OQ-194)."""
 
     id = "head-start"
+    seams = ("settle",)
     decisions = (FIRST,)
     steps = STEPS
 
@@ -61,7 +62,7 @@ class HeadStart(Decree):
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
         """After the first tile the other one, before any reward is used."""
-        if seam.step != "settle" or state.turn != owner:
+        if state.turn != owner:
             return state
         for name in _to_come(state):
             state = unmarked(state, TO_COME + name)

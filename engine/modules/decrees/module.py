@@ -15,7 +15,7 @@ from engine.game.state import GameState, Points
 from engine.game.view import View
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, labelled, say
-from engine.modules.decrees.decree import HIDDEN, NAME, Decree, Decrees, Held, decrees_of
+from engine.modules.decrees.decree import HIDDEN, NAME, Decrees, Held, decrees_of
 from engine.modules.decrees.draft import DRAFT, MORE_THAN_PLAYERS, Revealed, begin_draft
 from engine.modules.decrees.positions import form, read, write
 from engine.modules.decrees.registry import DECREES, decree_of
@@ -40,11 +40,18 @@ def _items(*, secret: bool, with_favors: bool = False) -> Callable[[GameState], 
     return items
 
 
+def _followers(held: tuple[Held, ...], master: int, step: str) -> tuple[int, ...]:
+    """Whose decrees act before a step, from the master builder on (OQ-192)."""
+    if not any(step in decree_of(one.decree).seams for one in held):
+        return ()
+    return _in_order(tuple([one.decree for one in held]), master, step)
+
+
 @lru_cache(maxsize=1000)
-def _followers(held: tuple[str, ...], master: int) -> tuple[int, ...]:
-    """Whose decrees act at seams, from the master builder on (OQ-192); those that may ask come after the others."""
+def _in_order(held: tuple[str, ...], master: int, step: str) -> tuple[int, ...]:
+    """The same in their order: decrees that may ask come after the others."""
     seats = [(master + seat) % len(held) for seat in range(len(held))]
-    acting = [player for player in seats if type(decree_of(held[player])).follow is not Decree.follow]
+    acting = [player for player in seats if step in decree_of(held[player]).seams]
     return tuple(sorted(acting, key=lambda player: decree_of(held[player]).asks))
 
 
@@ -53,6 +60,7 @@ class RoyalDecrees(Module):
 
     name = NAME
     rules = ("DECREE",)
+    seams = ("bonus", *dict.fromkeys(step for decree in DECREES.values() for step in decree.seams))
     decisions = (DRAFT, *chain.from_iterable(decree.decisions for decree in DECREES.values()))
     asides = tuple(chain.from_iterable(decree.asides for decree in DECREES.values()))
     sources: Mapping[str, str] = {"DECREE": N_("decrees")}
@@ -86,7 +94,7 @@ class RoyalDecrees(Module):
             return Ask(begin_draft(state), again=True) if seam.step == "bonus" else state
         if seam.step == "bonus":
             return _start(state, events)
-        seats = part.waiting or _followers(tuple(one.decree for one in part.held), state.master)
+        seats = part.waiting or _followers(part.held, state.master, seam.step)
         if part.waiting:
             state = state.keep(NAME, part._replace(waiting=()))
         for number, player in enumerate(seats, 1):

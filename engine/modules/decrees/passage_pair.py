@@ -53,6 +53,7 @@ class PassagePair(Decree):
     """After the first free tile one of the other kind may follow; both are one reward (OQ-122)."""
 
     id = "passage-pair"
+    seams = ("settle",)
     asks = True
     decisions = (PAIR,)
     steps = STEPS
@@ -62,7 +63,7 @@ class PassagePair(Decree):
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
         """The first tile has been placed: now, or not in this turn."""
-        if seam.step != "settle" or state.turn != owner or not _other(state):
+        if state.turn != owner or not _other(state):
             return state
         if not is_there(state, owner, _other(state)):
             return _closed(state)

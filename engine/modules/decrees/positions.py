@@ -20,12 +20,13 @@ def form() -> Schema:
     """The schema; for a final scoring it is enough to know who holds which, and what lies on it."""
     decree = text("A royal decree.", enum=list(DECREES))
     name = text("A player.", maxLength=40)
-    own = {field: schema for one in DECREES.values() for field, schema in one.form().items()}
+    forms = {decree.id: decree.form() for decree in DECREES.values()}
+    own = {decree: schema for decree, schema in forms.items() if schema is not None}
     return mapping(
         "The royal decrees.",
         {
             "held": mapping_to("The decree of each player, by name.", decree),
-            "own": mapping_to("What lies on the decree of a player.", mapping("By what it is.", own)),
+            "own": mapping_to("What lies on the decree of a player.", mapping("By the decree.", own)),
             "deck": list_of("The decrees that are left, the top first; left out: all that are not named.", decree),
             "hand": list_of("The decrees to choose from, while somebody chooses.", decree),
             "chooser": text("Who chooses.", maxLength=40),
@@ -42,9 +43,12 @@ def form() -> Schema:
 def write(state: GameState) -> Data:
     """All that the module keeps."""
     part, names = decrees_of(state), state.names
-    held = {names[player]: one.decree for player, one in enumerate(part.held) if one.decree}
-    own = {names[player]: decree_of(one.decree).write(state, one.own) for player, one in enumerate(part.held)}
-    data: Data = {"held": held, "own": {name: one for name, one in own.items() if one is not None}}
+    players = list(zip(names, part.held, strict=True))
+    kept = {name: (one.decree, decree_of(one.decree).write(state, one.own)) for name, one in players}
+    data: Data = {
+        "held": {name: one.decree for name, one in players if one.decree},
+        "own": {name: {decree: own} for name, (decree, own) in kept.items() if own is not None},
+    }
     data["deck"] = list(part.deck)
     data["hand"], data["out"] = list(part.hand), list(part.out)
     data["chooser"] = "" if part.chooser == NOBODY else names[part.chooser]
@@ -66,10 +70,10 @@ def read(state: GameState, data: Data | None) -> GameState:
         piles["deck"] = left
     elif left:
         refuse("deck", N_("{thing} is neither here nor on the table"), thing=left[0])
-    seats = {field: tuple(_seats(state, data.get(field, ()), field)) for field in SEATS}
+    starting, waiting = (tuple(_seats(state, data.get(field, ()), field)) for field in SEATS)
     chooser = _seat(state, data["chooser"], "chooser") if "chooser" in data else NOBODY
     owners = tuple(Held(held.get(player, "")) for player in range(len(state.names)))
-    state = state.keep(NAME, Decrees(held=owners, chooser=chooser, **piles, **seats))
+    state = state.keep(NAME, Decrees(held=owners, chooser=chooser, starting=starting, waiting=waiting, **piles))
     return _with_own(state, data.get("own", {}))
 
 
@@ -94,12 +98,13 @@ def _with_own(state: GameState, own: Data) -> GameState:
     part = decrees_of(state)
     held = []
     for player, one in enumerate(part.held):
-        decree, field, data = decree_of(one.decree), f"own.{state.names[player]}", given.get(player) or None
-        for key in data or ():
-            if key not in decree.form():
-                keeper = next(other for other in DECREES.values() if key in other.form())
-                refuse(f"{field}.{key}", N_("the decree {name} is not held"), name=say(keeper.card.name))
-        held.append(one._replace(own=decree.read(state, player, data, field)))
+        name, data = state.names[player], given.get(player, {})
+        for key in data:
+            if key != one.decree:
+                keeper = say(decree_of(key).card.name)
+                refuse(f"own.{name}.{key}", N_("{name} does not hold the decree {decree}"), name=name, decree=keeper)
+        read = decree_of(one.decree).read(state, player, data.get(one.decree), f"own.{name}.{one.decree}")
+        held.append(one._replace(own=read))
     return state.keep(NAME, part._replace(held=tuple(held)))
 
 

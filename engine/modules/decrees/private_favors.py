@@ -1,6 +1,5 @@
 """Two favors that are scored for their holder alone (DECREE-19)."""
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,7 +15,6 @@ from engine.kernel.schemas import list_of, ref
 from engine.modules.decrees.decree import HIDDEN, Decree, keep_own, own_of
 
 NUMBER = 2
-FIELD = "favors"
 
 
 class FavorsDrawn(NamedTuple):
@@ -24,6 +22,10 @@ class FavorsDrawn(NamedTuple):
 
     player: int
     number: int
+
+    @property
+    def public(self) -> bool:
+        return True
 
     def record(self) -> Record:
         return {"event": "private-favors", "player": self.player, "number": self.number}
@@ -50,13 +52,14 @@ class PrivateFavors(Decree):
     """They count for no bonus card (OQ-124); the places of the others in them bring nothing."""
 
     id = "private-favors"
+    seams = ("open",)
     secret = True
     with_favors = True
     events = (FavorsDrawn,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
         """Just before the first turn."""
-        if seam.step != "open" or own_of(state, owner) is not None:
+        if own_of(state, owner) is not None:
             return state
         favors, state = draw_favors(state, NUMBER)
         events.append(FavorsDrawn(owner, len(favors)))
@@ -98,11 +101,11 @@ class PrivateFavors(Decree):
             return [labelled(say(find_favor(favor).name), say(N_("a favor for you alone"))) for favor in known]
         return [say_n("{n} favor lies on it face down", "{n} favors lie on it face down", len(own))] if own else []
 
-    def form(self) -> Mapping[str, Schema]:
-        return {FIELD: list_of("The favors that lie face down on the card.", ref("favor"), NUMBER)}
+    def form(self) -> Schema:
+        return list_of("The favors that lie on it face down.", ref("favor"), NUMBER)
 
-    def write(self, state: GameState, own: Any) -> Record | None:
-        return None if own is None else {FIELD: list(own)}
+    def write(self, state: GameState, own: Any) -> list[str] | None:
+        return None if own is None else list(own)
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> tuple[str, ...] | None:
-        return None if data is None else tuple(data[FIELD])
+        return None if data is None else tuple(data)

@@ -1,10 +1,10 @@
 """Money that is laid by, and counts, but cannot be spent (DECREE-30)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from engine.game.book import Book
-from engine.game.events import Event, Happenings, Record
+from engine.game.events import Event, Happenings
 from engine.game.flow import pay, resume
 from engine.game.module import Ask, Decision, Deed, Seam
 from engine.game.state import Action, GameState, Points
@@ -20,7 +20,6 @@ PHASE = VERB = "save"
 COIN = 1000
 MOST = 1_000_000
 """No card ever has more on it."""
-FIELD = "saved"
 
 
 def _options(state: GameState) -> list[Action]:
@@ -62,11 +61,12 @@ class SavingsCard(Counting):
     """1000 after each of the owner's turns, extra turns too (OQ-202); a point for each in the end."""
 
     id = "savings-card"
+    seams = ("turn-end",)
     asks = True
     decisions = (SAVE,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
-        if seam.step != "turn-end" or not own_turn(state, owner) or state.money[owner] < COIN:
+        if not own_turn(state, owner) or state.money[owner] < COIN:
             return state
         return Ask(state.but(phase=PHASE, player=owner))
 
@@ -83,11 +83,11 @@ class SavingsCard(Counting):
     def lines(self, view: View, owner: int, own: Any) -> list[str]:
         return [say(N_("{n} lies on it"), n=saved(own))]
 
-    def form(self) -> Mapping[str, Schema]:
-        return {FIELD: number("The money on the savings card.", 0, MOST, multipleOf=COIN)}
+    def form(self) -> Schema:
+        return number("The money on the card.", 0, MOST, multipleOf=COIN)
 
-    def write(self, state: GameState, own: Any) -> Record | None:
-        return None if own is None else {FIELD: own}
+    def write(self, state: GameState, own: Any) -> int | None:
+        return saved(own) or None
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> int | None:
-        return None if data is None else data[FIELD]
+        return saved(data) or None

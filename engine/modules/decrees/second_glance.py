@@ -13,8 +13,9 @@ from engine.game.state import Action, GameState
 from engine.game.view import View
 from engine.kernel.i18n import N_, say
 from engine.modules.decrees.decree import Decree
+from engine.modules.decrees.done import DONE
 
-PHASE, SWAP, DONE = "glance", "swap", "done"
+PHASE, SWAP = "glance", "swap"
 DISCARDING = ("dropped", "kept")
 """The steps before which discarded bonus cards lie open to the holder."""
 
@@ -81,11 +82,12 @@ class SecondGlance(Decree):
     """Its holder looks at what is discarded, by himself too, and may exchange one card (DECREE-12)."""
 
     id = "second-glance"
+    seams = DISCARDING
     asks = True
     decisions = (GLANCE,)
 
     def follow(self, state: GameState, owner: int, seam: Seam, events: Happenings) -> GameState | Ask:
-        if seam.step not in DISCARDING or not state.drawn or not state.bonus[owner]:
+        if not state.drawn or not state.bonus[owner]:
             return state
         return Ask(state.but(phase=PHASE, player=owner))
 

@@ -1,12 +1,12 @@
 """A room that is kept in secret as a model for others (DECREE-34)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any, NamedTuple
 
 from engine.catalogue import Slug, Tile, find_tile
 from engine.game.book import Book
-from engine.game.events import Event, Happenings, Record
+from engine.game.events import Event, Happenings
 from engine.game.flow import put, resume
 from engine.game.module import Ask, Decision, Deed
 from engine.game.state import Action, GameState, Points
@@ -20,7 +20,6 @@ from engine.modules.decrees.done import refusing
 
 PHASE = VERB = "model"
 EACH = 2
-FIELD = "model"
 
 
 class Model(NamedTuple):
@@ -128,13 +127,12 @@ class SecretModel(Decree):
             return [say(N_("the model is {room}"), room=own.slug)]
         return [say(N_("the model is a room of {size}"), size=own.size)]
 
-    def form(self) -> Mapping[str, Schema]:
-        return {FIELD: ref("room")}
+    def form(self) -> Schema:
+        return ref("room")
 
-    def write(self, state: GameState, own: Any) -> Record | None:
-        return None if own is None else {FIELD: own.slug}
+    def write(self, state: GameState, own: Any) -> str | int | None:
+        """The room, or its size where nothing else is seen of it."""
+        return None if own is None else str(own.slug) or own.size
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> Model | None:
-        if data is None:
-            return None
-        return Model(find_tile(data[FIELD]).size, data[FIELD])
+        return None if data is None else Model(find_tile(data).size, data)

@@ -6,7 +6,7 @@ from typing import Any
 from engine.catalogue import Slug
 from engine.game.book import Book
 from engine.game.decisions.take import no_place, not_for_sale, paid, taken, told_taken, too_dear
-from engine.game.events import Event, Happenings, Record, Removed
+from engine.game.events import Event, Happenings, Removed
 from engine.game.flow import go, marked, resume, unmarked
 from engine.game.hand import can_place
 from engine.game.module import Aside, Ask, Decision, Deed, Refusal, Seam, StepOfGame
@@ -22,7 +22,6 @@ from engine.modules.decrees.done import DONE, done, refusing
 ID, RULE = "storehouse", "DECREE-33"
 PHASE = BUILD = "build"
 STORE = "store"
-FIELD = "stored"
 STORED, BUILT, BUILDING = "stored", "built", "building"
 """Marks of a turn: a room was stored in it, or in an extra turn inside it; one was built; one is about to be built."""
 
@@ -167,6 +166,7 @@ class Storehouse(Decree):
     """The stored room is in no castle, and its stack is lower (OQ-207)."""
 
     id = ID
+    seams = ("turn-end", "scoring")
     asks = True
     decisions = (LATER,)
     asides = (BESIDES,)
@@ -188,14 +188,14 @@ class Storehouse(Decree):
     def lines(self, view: View, owner: int, own: Any) -> list[str]:
         return [] if own is None else [say(N_("{tile} is stored on it"), tile=own)]
 
-    def form(self) -> Mapping[str, Schema]:
-        return {FIELD: ref("room")}
+    def form(self) -> Schema:
+        return ref("room")
 
-    def write(self, state: GameState, own: Any) -> Record | None:
-        return None if own is None else {FIELD: own}
+    def write(self, state: GameState, own: Any) -> str | None:
+        return None if own is None else str(own)
 
     def read(self, state: GameState, owner: int, data: Any, field: str) -> Slug | None:
-        return None if data is None else Slug(data[FIELD])
+        return None if data is None else Slug(data)
 
 
 STOREHOUSE = Storehouse()

@@ -70,14 +70,24 @@ def _exchange(state: GameState, args: tuple[Any, ...], events: Happenings) -> Ga
 
 
 def _words(book: Book, args: tuple[Any, ...]) -> str:
-    sentence = ("exchange {n} swan for {money}: {colours}", "exchange {n} swans for {money}: {colours}")
-    return say_n(*sentence, len(args), money=MONEY[len(args)], colours=colour_words(args))
+    return say_n(
+        "exchange {n} swan for {money}: {colours}",
+        "exchange {n} swans for {money}: {colours}",
+        len(args),
+        money=MONEY[len(args)],
+        colours=colour_words(args),
+    )
 
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
     number = len(action.args)
-    sentence = ("exchanged {n} swan for {money}: {colours}", "exchanged {n} swans for {money}: {colours}")
-    return say_n(*sentence, number, money=MONEY[number], colours=colour_words(action.args))
+    return say_n(
+        "exchanged {n} swan for {money}: {colours}",
+        "exchanged {n} swans for {money}: {colours}",
+        number,
+        money=MONEY[number],
+        colours=colour_words(action.args),
+    )
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:

@@ -31,6 +31,11 @@ class SwanTaken(NamedTuple):
     tile: Slug
     colour: str
 
+    @property
+    def public(self) -> bool:
+        """Everybody at the table is told."""
+        return True
+
     def record(self) -> Record:
         return {"event": "swan-taken", "player": self.player, "tile": self.tile, "colour": self.colour}
 
@@ -45,6 +50,11 @@ class SwanLeft(NamedTuple):
     player: int
     tile: Slug
     colour: str
+
+    @property
+    def public(self) -> bool:
+        """Everybody at the table is told."""
+        return True
 
     def record(self) -> Record:
         return {"event": "swan-gone", "player": self.player, "tile": self.tile, "colour": self.colour}

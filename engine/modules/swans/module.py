@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
+from engine.catalogue import Slug
 from engine.catalogue.box import Stock
 from engine.catalogue.cards import Card, cards_of
 from engine.game.events import Happenings
@@ -12,7 +13,7 @@ from engine.game.module import Counter, FinalStep, Module, Seam
 from engine.game.state import GameState, Points
 from engine.game.view import View
 from engine.kernel.forms import Schema
-from engine.kernel.i18n import N_, say_n
+from engine.kernel.i18n import N_, labelled, say, say_n
 from engine.modules.swans.exchange import EXCHANGE
 from engine.modules.swans.market import SwanLaid, SwanLeft, SwanTaken, follow_market
 from engine.modules.swans.part import HIDDEN, NAME, SET_POINTS, Swans, all_tokens, colour_words, sets_of, swans_of
@@ -70,8 +71,26 @@ class SwansModule(Module):
 
     def explain(self, state: GameState, player: int, item: Points) -> str:
         colours = item.source.split(", ")
-        sentence = ("a set of {n} colour: {colours}", "a set of {n} different colours: {colours}")
-        return say_n(*sentence, len(colours), colours=colour_words(colours))
+        return say_n(
+            "a set of {n} colour: {colours}",
+            "a set of {n} different colours: {colours}",
+            len(colours),
+            colours=colour_words(colours),
+        )
+
+    def lines(self, view: View) -> list[str]:
+        """Who has which tokens, and how many are left (SWAN-2)."""
+        part: Swans = view.part(NAME)
+        found = [
+            say(N_("Swans of {name}: {colours}"), name=name, colours=colour_words(held))
+            for name, held in zip(view.names, part.held, strict=True)
+            if held
+        ]
+        return [*found, say(N_("Swans in the supply: {n}"), n=len(part.supply))]
+
+    def laid(self, view: View) -> Mapping[Slug, str]:
+        part: Swans = view.part(NAME)
+        return {slug: labelled(say(N_("swan")), colour_words((colour,))) for slug, colour in part.on}
 
     def see(self, part: Swans, player: int) -> Swans:
         return part._replace(supply=(HIDDEN,) * len(part.supply))

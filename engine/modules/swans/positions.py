@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any
 
 from engine.catalogue import Slug
-from engine.game.state import GameState
+from engine.game.state import GameState, Phase
 from engine.kernel.forms import Data, Schema, refuse, shown
 from engine.kernel.i18n import N_
 from engine.kernel.schemas import either, list_of, mapping, mapping_to, number, text
@@ -71,8 +71,9 @@ def _taken(left: Counter[str], colours: list[str], field: str) -> tuple[str, ...
 
 
 def _room(state: GameState, slug: str) -> Slug:
-    """A room of the market that can have a token (SWAN-1)."""
-    if slug not in [offer.slug for offer in state.market]:
+    """A room of the market that can have a token (SWAN-1); of one that left it in a shuffle it is taken afterwards."""
+    leaving = state.removed if state.phase == Phase.SHUFFLE else ()
+    if slug not in (*(offer.slug for offer in state.market), *leaving):
         refuse(f"on.{slug}", N_("this room is not in the market (SWAN-1)"))
     if not has_icon(Slug(slug)):
         refuse(f"on.{slug}", N_("this room has no swan icon (SWAN-1)"))

@@ -14,7 +14,17 @@ from engine.game.view import View
 from engine.kernel.forms import Schema
 from engine.kernel.i18n import N_, say
 from engine.modules.larger_box import stock_beside
-from engine.modules.towers.part import HIDDEN, NAME, PER_TOWER, SIZE, Kept, Towers, tower_items, towers_in_play
+from engine.modules.towers.part import (
+    HIDDEN,
+    NAME,
+    PER_TOWER,
+    SIZE,
+    Kept,
+    Towers,
+    draw_favors,
+    tower_items,
+    towers_in_play,
+)
 from engine.modules.towers.positions import position_form, read_towers, write_towers
 from engine.modules.towers.reward import CHOICE, TOWER, FavorsSeen, TowerCrowned
 from engine.rules.rulings import Law
@@ -80,6 +90,17 @@ class TowersModule(Module):
 
     # seeing
 
+    def lines(self, view: View) -> list[str]:
+        """The favors under the towers, as far as the player knows them, and how many are left (TOWER-12)."""
+        part: Towers = view.part(NAME)
+        found = []
+        for name, mine in zip(view.names, part.kept, strict=True):
+            for one in mine:
+                favor = say(N_("face down")) if one.favor == HIDDEN else say(find_favor(one.favor).name)
+                sentence = N_("Under a tower of {name}, on {room}: {favor}")
+                found.append(say(sentence, name=name, room=one.room, favor=favor))
+        return [*found, say(N_("Favors in the favor tower: {n}"), n=len(part.pile))]
+
     def see(self, part: Towers, player: int) -> Towers:
         """Of what lies face down only the player's own (TOWER-12)."""
         return Towers(
@@ -98,6 +119,11 @@ class TowersModule(Module):
         kept = (one.favor for mine in part.kept for one in mine)
         spent = (favor for mine in part.spent for favor in mine)
         return tuple(favor for favor in (*part.pile, *kept, *spent, *part.drawn) if favor != HIDDEN)
+
+    def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
+        """From the top of the favor tower."""
+        state, favors = draw_favors(state, number)
+        return favors, state
 
     def imagine(self, state: GameState, view: View, rng: Random) -> GameState:
         """What lies face down is any of the favors that do not lie open; the rest of them is in the box."""

@@ -94,8 +94,7 @@ class _Reader(NamedTuple):
 def read_towers(state: GameState, data: Any) -> GameState:
     """The table with the module's piece made of plain data; what is left out is as full as the table allows."""
     given: Data = data or {}
-    reader = _Reader(state, {favor: f"favors[{n}]" for n, favor in enumerate(state.favors)})
-    reader.places.update((favor, f"without.favors[{n}]") for n, favor in enumerate(state.without.favors))
+    reader = _Reader(state, _elsewhere(state))
     kept = _read_kept(reader, given.get("kept", {}))
     spent: list[tuple[str, ...]] = [()] * len(state.names)
     for name, favors in given.get("spent", {}).items():
@@ -104,6 +103,16 @@ def read_towers(state: GameState, data: Any) -> GameState:
     part = part._replace(pile=_read_pile(reader, given, part))
     boxed = tuple(favor for favor in state.boxed[2] if favor not in reader.places)
     return state.keep(NAME, part).but(boxed=(state.boxed[0], state.boxed[1], boxed))
+
+
+def _elsewhere(state: GameState) -> dict[str, str]:
+    """The favors that lie face up, are left out, or are kept by other modules, each with its place."""
+    places = {favor: f"favors[{n}]" for n, favor in enumerate(state.favors)}
+    places.update((favor, f"without.favors[{n}]") for n, favor in enumerate(state.without.favors))
+    for module, part in zip(state.book.keepers, state.parts, strict=True):
+        if part is not None and module.name != NAME:
+            places.update((favor, f"modules.{module.name}") for favor in module.favors(part))
+    return places
 
 
 def _read_kept(reader: _Reader, data: Data) -> tuple[tuple[Kept, ...], ...]:

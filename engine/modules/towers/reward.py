@@ -30,8 +30,10 @@ class FavorsSeen(NamedTuple):
         return {"event": "favors", "player": self.player, "room": str(self.room), "number": self.number}
 
     def words(self, name: str) -> str:
-        sentence = ("looked at {n} favor for {room}", "looked at {n} favors for {room}")
-        return labelled(name, say_n(*sentence, self.number, room=self.room))
+        return labelled(
+            name,
+            say_n("looked at {n} favor for {room}", "looked at {n} favors for {room}", self.number, room=self.room),
+        )
 
 
 class TowerCrowned(NamedTuple):

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from engine.catalogue import Tile, all_tiles, stack_sizes
-from engine.catalogue.packs import STAND_INS, added_numbers, find_pack, known_packs
+from engine.catalogue.packs import STAND_INS, Pack, added_numbers, find_pack, known_packs
 from engine.kernel.forms import Data
 from engine.kernel.i18n import N_
 from engine.kernel.names import compared
@@ -45,7 +45,8 @@ def _slugs(record: Data, rooms: Rooms) -> Iterator[Finding]:
     """A slug stands for one tile: no other room of the pack has it, no tile of the box, no other pack."""
     places: dict[str, str] = {}
     box = {tile.slug for tile in all_tiles()}
-    others = {tile.slug: pack for pack in known_packs() if pack.id != record.get("pack") for tile in pack.tiles}
+    packs = [pack for pack in known_packs() if pack.id != record.get("pack")]
+    others: dict[str, Pack] = {tile.slug: pack for pack in packs for tile in pack.tiles}
     for place, room in rooms:
         slug, field = slug_of(room), f"{place}.{'slug' if 'slug' in room else 'name'}"
         if slug in places:

@@ -6,23 +6,24 @@ from collections.abc import Callable, Iterable
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings, invented_words
 from engine.catalogue import find_tile
+from engine.catalogue.box import Box
 from engine.catalogue.cards import Without, check_box
-from engine.game.book import book_of
+from engine.game.book import Book, players_of
 from engine.game.layouts import spaces_of
 from engine.game.market import crowding_at
 from engine.game.setup import EXCLUDED_PAIR, check_name
 from engine.game.state import GameState
-from engine.kernel.errors import RecordError
-from engine.kernel.forms import Data, naming, refuse
+from engine.kernel.errors import RecordError, UnknownCard
+from engine.kernel.forms import Data, naming, refuse, refuse_unknown
 from engine.kernel.i18n import N_, labelled, say, say_names
-from engine.kernel.text import not_a_player
+from engine.kernel.text import not_a_player, shortened, unknown
 from engine.rules.rulings import Law
 
 # names
 
 
-def read_names(players: list[Data]) -> tuple[str, ...]:
-    """One to four different names."""
+def read_names(players: list[Data], law: Law) -> tuple[str, ...]:
+    """Different names, at least one."""
     names: list[str] = []
     for number, player in enumerate(players):
         field, name = f"players[{number}].name", player.get("name", say(N_("player {n}"), n=number + 1))
@@ -32,7 +33,8 @@ def read_names(players: list[Data]) -> tuple[str, ...]:
             refuse(field, N_("{name!r} is also the name of players[{n}]"), name=name, n=names.index(name))
         names.append(name)
     if not names:
-        refuse("players", N_("the game is for {least} to {most} players, not {n}"), least=1, most=4, n=0)
+        least, most = players_of(law)
+        refuse("players", N_("the game is for {least} to {most} players, not {n}"), least=least, most=most, n=0)
     return tuple(names)
 
 
@@ -110,18 +112,59 @@ def check_in_play(seen: int, stack: list[str] | int | None, size: int, players: 
                size=size, players=players, most=most)  # fmt: skip
 
 
-def read_without_of(data: Data) -> Without:
-    """What the table plays without (SETUP-9)."""
-    return Without.read(data.get("without", {}))
+def check_rooms(ledger: Ledger, box: Box) -> None:
+    """Every room on the table is one of those in play."""
+    in_play = {slug for rooms in box.rooms for slug in rooms}
+    for slug, field in ledger.places.items():
+        if slug not in in_play:
+            refuse(field, N_("{room} is not in play here: it belongs to an expansion, to a pack, or to the larger box "
+                             "(ruling rooms=all)"), room=slug)  # fmt: skip
 
 
-def check_cards(data: Data, players: int, law: Law) -> None:
+def check_sizes(field: str, sizes: Iterable[int], box: Box) -> None:
+    """Are these sizes of stacks that are in play?"""
+    for size in sizes:
+        if size not in box.row:
+            known = ", ".join(map(str, box.sizes))
+            refuse(field, N_("no rooms of {size} are in play here; there are {known}"), size=size, known=known)
+
+
+def read_without(data: Data, book: Book) -> Without:
+    """What the table plays without, each of it in the box of its law (SETUP-9, DECREE-GEN-5)."""
+    without = Without.read(data.get("without", {}))
+    with naming("without.favors"):
+        check_in_box(book, favors=without.favors)
+    with naming("without.cards"):
+        check_in_box(book, cards=without.cards)
+    for pile, things in without.more:
+        if pile not in book.box.more:
+            known = ("favors", "cards", *book.box.more)
+            raise RecordError(labelled(f"without.{shortened(pile)}", unknown(pile, known)))
+        for thing in things:
+            if thing not in book.box.more[pile]:
+                refuse_unknown(f"without.{pile}", thing, book.box.more[pile])
+    return without
+
+
+def check_in_box(book: Book, favors: Iterable[str] = (), cards: Iterable[str] = ()) -> None:
+    """Are these favors and bonus cards in the box of a table? The first that is not is refused."""
+    law, favors, cards = book.law, tuple(favors), tuple(cards)
+    check_box(law.edition.name, favors, cards, law.modules)
+    lacking = [*(card for card in favors if card not in book.box.favors),
+               *(card for card in cards if card not in book.box.bonus_cards)]  # fmt: skip
+    if lacking:
+        raise UnknownCard(
+            say(N_("{card!r} is not in play at a table of {players}"), card=lacking[0], players=book.players)
+        )
+
+
+def check_cards(data: Data, book: Book) -> None:
     """Favors, bonus cards and room cards: each once, as many as the box holds, and fit for the number of players."""
     favors = data.get("favors", [])
     without, boxed = data.get("without", {}), data.get("box", {}).get("favors", ())
     _each_once({"favors": favors, "box.favors": boxed, "without.favors": without.get("favors", ())})
-    _check_edition(data, law.edition.name)
-    in_box = book_of(law, players).box
+    _check_box(data, book)
+    in_box, players = book.box, book.players
     most = in_box.numbers.favors
     if favors and not most:
         refuse("favors", N_("a solo game has no favors (SOLO-1, SOLO-7)"))
@@ -142,6 +185,7 @@ def check_cards(data: Data, players: int, law: Law) -> None:
     box = data.get("box", {}).get("cards", [])
     for field, sizes in (("deck", data.get("deck", [])), ("discards", data.get("discards", [])), ("box.cards", box)):
         cards.update(sizes if isinstance(sizes, list) else ())
+        check_sizes(field, sizes if isinstance(sizes, list) else (), in_box)
         size = next((size for size in in_box.sizes if cards[size] > in_box.cards_of(size)), None)
         if size is not None:
             refuse(field, N_("more than {most} room cards of {size} in all"), most=in_box.cards_of(size), size=size)
@@ -163,18 +207,17 @@ def _each_once(places: dict[str, Iterable[str]]) -> None:
         ledger.note_all(things, field)
 
 
-def _check_edition(data: Data, edition: str) -> None:
-    """The box of the edition holds every favor and every bonus card that is named."""
-    without = data.get("without", {})
+def _check_box(data: Data, book: Book) -> None:
+    """The box of the law holds every favor and every bonus card that is named."""
     held = {f"players[{n}].bonus_cards": person.get("bonus_cards", ()) for n, person in enumerate(data["players"])}
     piles = {field: data[field] for field in ("drawn", "bonus_deck") if isinstance(data.get(field), list)}
     favors = {"favors": data.get("favors", ()), "box.favors": data.get("box", {}).get("favors", ())}
-    for field, cards in {**favors, "without.favors": without.get("favors", ())}.items():
+    for field, cards in favors.items():
         with naming(field):
-            check_box(edition, favors=cards)
-    for field, cards in {**held, **piles, "without.cards": without.get("cards", ())}.items():
+            check_in_box(book, favors=cards)
+    for field, cards in {**held, **piles}.items():
         with naming(field):
-            check_box(edition, cards=cards)
+            check_in_box(book, cards=cards)
 
 
 def check_market(state: GameState) -> None:

@@ -8,14 +8,17 @@ from engine.catalogue import find_tile
 from engine.catalogue.box import Box
 from engine.game.hand import can_place
 from engine.game.play import legal_actions
-from engine.game.state import NOBODY, GameState, Phase
+from engine.game.state import NOBODY, GameState, Phase, Reward
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say_names
 from engine.records.positions.checks import Ledger, check_corridors
+from engine.records.positions.modules import favors_of_modules, rooms_of_modules
 
 BEFORE_PRICES = (Phase.FOYER, Phase.BONUS, Phase.PRICE)
 WITHOUT_TURN = (*BEFORE_PRICES, Phase.OVER)
 OF_NOBODY = (Phase.SHUFFLE, Phase.OVER)
+BASE_PHASES = frozenset(map(str, Phase))
+"""What lies there in a phase of the base game is known; in others a module says what fits."""
 
 
 def check_playable(state: GameState) -> None:
@@ -52,7 +55,8 @@ def _rooms_on_table(state: GameState) -> list[str]:
     built = [room.slug for castle in state.castles for room in castle.rooms]
     stacked = [slug for stack in state.stacks for slug in stack]
     sold = [offer.slug for offer in state.market]
-    lying = (*built, *stacked, *sold, *state.on_deck, *state.removed, *state.hand)
+    kept = [slug for slug, _field in rooms_of_modules(state)]
+    lying = (*built, *stacked, *sold, *kept, *state.on_deck, *state.removed, *state.hand)
     return [slug for slug in lying if find_tile(slug).is_room]
 
 
@@ -60,10 +64,11 @@ def _check_box(state: GameState) -> None:
     """What is not on the table is in the box."""
     tiles, cards, favors = state.boxed
     missing = {slug for rooms in state.box.rooms for slug in rooms}.difference(_rooms_on_table(state), tiles)
+    kept = {favor for favor, _field in favors_of_modules(state)}
     for field, things in (
         ("box.tiles", sorted(missing)),
         ("box.cards", rest_of_cards(state.box, state.deck + state.discards + cards)),
-        ("box.favors", sorted(set(state.box.favors).difference(state.without.favors, state.favors, favors))),
+        ("box.favors", sorted(set(state.box.favors).difference(state.without.favors, state.favors, favors, kept))),
     ):
         if things:
             refuse(field, N_("{thing} is neither here nor on the table"), thing=things[0])
@@ -83,6 +88,9 @@ def check_phase(state: GameState) -> None:
         _misfit("to_move", phase)
     if phase == Phase.PRICE and state.player != state.master:
         refuse("to_move", N_("the master builder, {name}, sets the prices (PRICE-1)"), name=state.names[state.master])
+    _check_due(state)
+    if phase not in BASE_PHASES:
+        return
     if phase not in (*WITHOUT_TURN, Phase.SHUFFLE) and state.player != state.turn:
         refuse("turn", N_("{name} is to move in the turn of {other}"), name=state.names[state.player],
                other=state.names[state.turn])  # fmt: skip
@@ -95,9 +103,9 @@ def check_phase(state: GameState) -> None:
     ):
         if given != wanted:
             _misfit(field, phase, missing=wanted)
-    _check_due(state)
     unpriced = [number for number, offer in enumerate(state.market) if not offer.price]
-    if unpriced and phase not in BEFORE_PRICES and not shuffling_deck:
+    # a turn that comes in between may be one of the setup (DECREE-31)
+    if unpriced and phase not in BEFORE_PRICES and not shuffling_deck and not state.queue:
         _misfit(f"market[{unpriced[0]}].price", phase, missing=True)
     if phase == Phase.PLACE and not can_place(state.castles[state.player], _name_of(state.hand)):
         refuse("hand", N_("{tile} has no legal place in the castle (BUY-10)"), tile=_name_of(state.hand))
@@ -106,7 +114,8 @@ def check_phase(state: GameState) -> None:
 def _check_time(state: GameState) -> None:
     """Does the phase fit the time of the game: setup at the start, a shuffled deck and the end at the last round?"""
     phase = state.phase
-    if phase in (Phase.FOYER, Phase.BONUS) and (state.round > 1 or any(len(castle) > 1 for castle in state.castles)):
+    built = any(len(castle) > 1 for castle in state.castles) and not state.law.modules  # DECREE-31 builds at once
+    if phase in (Phase.FOYER, Phase.BONUS) and (state.round > 1 or built):
         refuse("phase", N_("{phase} belongs to the setup, but the game is under way"), phase=phase)
     if phase == Phase.BONUS and not {2, 3}.issuperset(map(len, state.bonus)):
         refuse("phase", N_("bonus, but not everyone holds two or three cards (SETUP-P-5)"))
@@ -125,7 +134,12 @@ def _check_time(state: GameState) -> None:
 def _check_due(state: GameState) -> None:
     due = Ledger(say_names)
     for number, frame in enumerate(state.frames):
-        due.note_all((str(reward.room) for reward in frame.due), f"frames[{number}].due")
+        due.note_all(map(_due, frame.due), f"frames[{number}].due")
+
+
+def _due(reward: Reward) -> str:
+    """What is due for a room; the reward of its type is called by the room alone."""
+    return str(reward.room) if reward.kind == reward.room.tile.type else f"{reward.room} {reward.kind}"
 
 
 def _misfit(field: str, phase: str, *, missing: bool = False) -> NoReturn:

@@ -7,12 +7,11 @@ from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile
 from engine.catalogue.box import Box
-from engine.game.book import book_of
-from engine.game.decisions.chance import waiting
+from engine.game.book import Book, book_of
 from engine.game.hand import tiles_of
 from engine.game.state import NOBODY, Frame, GameState, Offer, Phase, Reward
 from engine.kernel.errors import RecordError
-from engine.kernel.forms import Data, naming, read_data, refuse
+from engine.kernel.forms import Data, naming, read_data, refuse, refuse_unknown
 from engine.kernel.i18n import N_, say
 from engine.kernel.limits import LONGEST_POSITION
 from engine.records.castles import read_rooms, settle_castle
@@ -24,13 +23,17 @@ from engine.records.positions.checks import (
     check_in_play,
     check_last_round,
     check_market,
+    check_rooms,
+    check_sizes,
     check_stack,
     read_name,
     read_names,
-    read_without_of,
+    read_without,
     tiles_in_sight,
 )
+from engine.records.positions.modules import check_favors, favors_of_modules, read_modules, rooms_of_modules
 from engine.records.positions.playable import WITHOUT_TURN, check_phase, check_playable, rest_of_cards
+from engine.records.positions.queue import read_queue
 from engine.records.positions.schema import ONCE, Need, check_needed, check_position
 from engine.rules.rulings import Law
 
@@ -84,18 +87,19 @@ class Draft(NamedTuple):
         """The state under a law; what cannot be under it is refused with its field."""
         table, need = self.data, self.need
         players = table["players"]
-        names = read_names(players)
+        names = read_names(players, its_law)
+        with naming("players"):
+            book = book_of(its_law, len(names))
         castles = tuple(settle_castle(rooms, its_law, f"players[{n}].castle") for n, rooms in enumerate(self.rooms))
-        without = read_without_of(table)
-        book = book_of(its_law, len(names))
-        check_cards(table, len(names), its_law)
+        without = read_without(table, book)
+        check_cards(table, book)
         check_last_round(table)
         master, player, turn = _read_seats(table, names)
-        phase = Phase(table.get("phase", Phase.TAKE))
-        stacks, boxed = _read_stacks(table, castles, book.box)
+        phase = _read_phase(table, book)
+        stacks, unseen = _read_stacks(table, castles, book.box, need, ())
         if need == Need.ADVICE:
             table = {**table, **_stand_ins(table, book.box)}
-        frames, looking = _read_frames(table, castles[turn], phase), table.get("looking", 0)
+        check_sizes("looking", [table["looking"]] if "looking" in table else (), book.box)
         state = GameState(
             book=book,
             names=names,
@@ -113,22 +117,44 @@ class Draft(NamedTuple):
             discards=tuple(table.get("discards", ())),
             bonus_deck=_known(table, "bonus_deck"),
             removed=tuple(table.get("removed", ())),
-            boxed=_read_box(table, boxed, book.box),
+            boxed=_read_box(table, unseen, book.box, ()),
             round=table.get("round", 1),
             master=master,
             last_round=table.get("last_round", False),
             phase=phase,
             player=player,
             turn=turn,
-            frames=frames,
             hand=tiles_of(table["hand"]) if "hand" in table else (),
-            looking=looking,
+            looking=table.get("looking", 0),
             drawn=tuple(table.get("drawn", ())),
             without=without,
-            queue=waiting(phase, looking, turn, in_turn=bool(frames)),
+            parts=(None,) * len(book.keepers),
         )
+        if book.modules[1:] or "modules" in table:
+            state = _with_modules(state, table, need)
+        state = state.but(frames=_read_frames(table, state))
+        state = state.but(queue=read_queue(table, state))
         _check_state(state, table, need)
         return state
+
+
+def _read_phase(table: Data, book: Book) -> str:
+    """What is to be decided, of all that the modules of the table have to decide."""
+    phase = table.get("phase", str(Phase.TAKE))
+    if phase not in book.decisions:
+        refuse_unknown("phase", phase, list(book.decisions))
+    return book.decisions[phase].phase
+
+
+def _with_modules(state: GameState, table: Data, need: Need) -> GameState:
+    """The table with what its modules keep, which then lies neither in a stack nor in the box."""
+    state = read_modules(state, table.get("modules", {}))
+    check_favors(state, table)
+    rooms, favors = tuple(rooms_of_modules(state)), tuple(favor for favor, _field in favors_of_modules(state))
+    if not rooms and not favors:
+        return state
+    stacks, unseen = _read_stacks(table, state.castles, state.box, need, rooms)
+    return state.but(stacks=stacks, boxed=_read_box(table, unseen, state.box, favors))
 
 
 def _check_state(state: GameState, table: Data, need: Need) -> None:
@@ -168,18 +194,30 @@ def _read_seats(table: Data, names: tuple[str, ...]) -> tuple[int, int, int]:
     return master, player, turn
 
 
-def _read_stacks(table: Data, castles: tuple[Castle, ...], box: Box) -> tuple[tuple[tuple[Slug, ...], ...], list[Slug]]:
-    """The stacks, and the rooms that are nowhere; unseen ones stand in where only a height is known."""
+def _read_stacks(
+    table: Data, castles: tuple[Castle, ...], box: Box, need: Need, kept: tuple[tuple[Slug, str], ...]
+) -> tuple[tuple[tuple[Slug, ...], ...], list[Slug]]:
+    """The stacks, and the rooms that are nowhere; unseen ones stand in where only a height is known.
+
+    `kept` are the rooms that modules keep, each with its field.
+    """
     ledger = tiles_in_sight(table, castles)
+    for slug, field in kept:
+        ledger.note(slug, field)
     seen = [find_tile(slug).size for slug in ledger.places]
     given = table.get("stacks", {})
+    for size in given:
+        check_sizes(f"stacks.{size}", [int(size)], box)
     for size, in_play in zip(box.sizes, box.heights, strict=True):
         stack = given.get(str(size))
+        if stack is None and need == Need.PLAY:
+            refuse(f"stacks.{size}", N_("missing; the game cannot go on without it"))
         if isinstance(stack, list):
             check_stack(stack, size)
             ledger.note_all(stack, f"stacks.{size}")
         check_in_play(seen.count(size), stack, size, len(castles), in_play)
     ledger.note_all(table.get("box", {}).get("tiles", ()), "box.tiles")
+    check_rooms(ledger, box)
     unseen = [slug for rooms in box.rooms for slug in rooms if slug not in ledger.places]
     stacks: list[tuple[Slug, ...]] = []
     for size, in_play in zip(box.sizes, box.heights, strict=True):
@@ -197,17 +235,17 @@ def _read_stacks(table: Data, castles: tuple[Castle, ...], box: Box) -> tuple[tu
 
 
 def _read_box(
-    table: Data, unseen: list[Slug], in_box: Box
+    table: Data, unseen: list[Slug], in_box: Box, kept: tuple[str, ...]
 ) -> tuple[tuple[Slug, ...], tuple[int, ...], tuple[str, ...]]:
-    """What went back to the box; where it is left out, all that is nowhere else."""
+    """What went back to the box; where it is left out, all that is nowhere else. `kept` are favors of modules."""
     box = table.get("box", {})
     used = (*_known(table, "deck"), *table.get("discards", ()))
     elsewhere = (*table.get("favors", ()), *table.get("without", {}).get("favors", ()))
-    favors = [favor for favor in in_box.favors if favor not in elsewhere]
+    favors = box.get("favors", [favor for favor in in_box.favors if favor not in elsewhere])
     return (
         tuple(box.get("tiles", unseen)),
         tuple(box.get("cards", rest_of_cards(in_box, used))),
-        tuple(box.get("favors", favors)),
+        tuple(favor for favor in favors if favor not in kept),
     )
 
 
@@ -218,8 +256,9 @@ def _left(table: Data, field: str, box: str, castles: tuple[Castle, ...], most: 
     return left
 
 
-def _read_frame(frame: Data, castle: Castle, field: str) -> Frame:
+def _read_frame(frame: Data, state: GameState, field: str) -> Frame:
     """A turn under way with its rewards; each must be for a completed room of the castle."""
+    castle = state.castles[state.turn]
     due = []
     for number, reward in enumerate(frame.get("due", ())):
         where = f"{field}.due[{number}]"
@@ -230,8 +269,19 @@ def _read_frame(frame: Data, castle: Castle, field: str) -> Frame:
         kinds = {other.tile.type for other in together}
         if together and (room not in together or kinds != {room.tile.type} or room.tile.type != "downstairs"):
             refuse(f"{where}.together", N_("Downstairs rooms are expected, {room} among them"), room=room)
-        due.append(Reward(room, str(room.tile.type), together))
-    return Frame(tuple(due), tuple(kind for kind in ONCE if frame.get(f"{kind}_used")))
+        due.append(_read_reward(reward, room, together, state.book, where))
+    marks = {*frame.get("marks", ()), *(kind for kind in ONCE if frame.get(f"{kind}_used"))}
+    return Frame(tuple(due), tuple(sorted(marks)))
+
+
+def _read_reward(data: Data, room: Placement, together: tuple[Placement, ...], book: Book, field: str) -> Reward:
+    """A reward of a room: that of its type, or what else is due for it."""
+    kind, taken = data.get("kind", str(room.tile.type)), tuple(data.get("taken", ()))
+    known = list(book.rewards)
+    for place, word in (("kind", kind), *((f"taken[{number}]", word) for number, word in enumerate(taken))):
+        if word not in known:
+            refuse_unknown(f"{field}.{place}", word, known)
+    return Reward(room, kind, together, taken)
 
 
 def _completed_room(text: str, castle: Castle, field: str) -> Placement:
@@ -247,8 +297,8 @@ def _known(table: Data, field: str) -> tuple[Any, ...]:
     return () if isinstance(cards, int) else tuple(cards)
 
 
-def _read_frames(table: Data, castle: Castle, phase: Phase) -> tuple[Frame, ...]:
+def _read_frames(table: Data, state: GameState) -> tuple[Frame, ...]:
     """The turns under way; where they are left out, an ordinary one if the phase belongs to a turn."""
     if "frames" not in table:
-        return () if phase in WITHOUT_TURN else (Frame(),)
-    return tuple(_read_frame(frame, castle, f"frames[{n}]") for n, frame in enumerate(table["frames"]))
+        return () if state.phase in WITHOUT_TURN else (Frame(),)
+    return tuple(_read_frame(frame, state, f"frames[{n}]") for n, frame in enumerate(table["frames"]))

@@ -5,19 +5,31 @@ The reader checks a file against the very schema that is exported for editors, s
 
 from enum import StrEnum
 
-from engine.catalogue import stack_sizes
-from engine.catalogue.cards import all_bonus_cards, all_favors
+from engine.catalogue.cards import known_bonus_cards, known_favors
 from engine.game.book import all_prices
 from engine.game.setup import MOST_NAME
 from engine.game.state import Phase
 from engine.kernel.errors import RecordError
-from engine.kernel.forms import Data, Form, Schema, check_form, refuse
+from engine.kernel.forms import Data, Form, Schema, check_form, refuse, shown
 from engine.kernel.i18n import N_, say
-from engine.kernel.schemas import either, list_of, mapping, nothing, number, ref, text, yes_or_no
-from engine.records.parts import LONGEST_CASTLE, MOST_SCORE, SHARED, money
+from engine.kernel.schemas import ANYTHING, either, list_of, mapping, nothing, number, ref, text, yes_or_no
+from engine.records.parts import (
+    LONGEST_CASTLE,
+    LONGEST_WORD,
+    MOST_DRAWN,
+    MOST_SCORE,
+    SHARED,
+    its_law,
+    largest,
+    money,
+    most_cards,
+    most_players,
+    most_rooms,
+)
 from engine.rules.rulings import law
 
-VERSION = 1
+VERSION, WITH_MODULES = 1, 2
+"""Tables with expansions, packs or invented rooms are of the second version; the first one stays as it was."""
 ONCE = ("corridor", "food")
 """What a position tells of a turn: whether these rewards have been used in it."""
 MOST_OFFERS = 8
@@ -26,6 +38,7 @@ _PLAYER_NEEDS = ("castle", "money", "score")
 
 
 def player(required: tuple[str, ...] = _PLAYER_NEEDS) -> Schema:
+    cards = list_of("The bonus cards held; left out: none.", ref("bonus_card"), len(known_bonus_cards()))
     return mapping(
         "A player, in the order of seating, clockwise.",
         {
@@ -33,7 +46,7 @@ def player(required: tuple[str, ...] = _PLAYER_NEEDS) -> Schema:
             "castle": text("Castle text: slug@x,y/turn, in any order.", maxLength=LONGEST_CASTLE),
             "money": money("The purse."),
             "score": number("The points on the track.", -MOST_SCORE, MOST_SCORE),
-            "bonus_cards": list_of("The bonus cards held; left out: none.", ref("bonus_card"), len(all_bonus_cards())),
+            "bonus_cards": cards,
         },
         required,
     )
@@ -56,6 +69,7 @@ def _frame() -> Schema:
             "due": list_of("The completion rewards due in it.", ref("reward"), 90),
             "corridor_used": yes_or_no("Is its Corridor reward used up (REWARD-CORR-3)?"),
             "food_used": yes_or_no("Has it had an extra turn (REWARD-FOOD-4)?"),
+            "marks": list_of("What else can be had once in it, and has been.", text("A mark.", maxLength=80), 90),
         },
     )
 
@@ -67,28 +81,49 @@ def _reward() -> Schema:
         {
             "room": text("The completed room, as in the castle text.", maxLength=80),
             "together": list_of(together, text("As in the castle text.", maxLength=80), 10),
+            "kind": text("What is due; left out: the reward of the room's type.", maxLength=LONGEST_WORD),
+            "taken": list_of("What it has been taken as already (DECREE-03).", text("A kind.", maxLength=80), 10),
         },
         ("room",),
     )
 
 
+def _resume() -> Schema:
+    event = mapping(
+        "Something that happened.", {"event": text("Its name.", maxLength=LONGEST_WORD)}, ("event",), others=ANYTHING
+    )
+    who = either(text("Whose move it was.", maxLength=MOST_NAME), nothing("Nobody's."))
+    return mapping(
+        "What goes on after the present decision.",
+        {
+            "step": text("The step that is next.", maxLength=LONGEST_WORD),
+            "player": who,
+            "asked": number("How many modules have been asked about it already; left out: none.", 0, 90),
+            "news": list_of("What the others have still to be told.", event, 1000),
+        },
+        ("step", "player"),
+    )
+
+
 def piles() -> dict[str, Schema]:
     """The fields that positions share with tables: cards, tiles, and what is left of them."""
-    cards = list_of("The cards, the top first.", ref("bonus_card"), len(all_bonus_cards()))
-    sizes = list_of("The sizes on the cards, the top first.", ref("size"), 50)
+    cards = list_of("The cards, the top first.", ref("bonus_card"), len(known_bonus_cards()))
+    most = largest()
+    sizes = list_of("The sizes on the cards, the top first.", ref("size"), most_cards())
     return {
-        "favors": list_of("The favors in play.", ref("favor"), 4),
+        "favors": list_of("The favors in play.", ref("favor"), most.favors),
         "without": ref("without"),
         "round": number("The number of the round.", 1, 1_000_000),
         "last_round": yes_or_no("Has the last card of the deck been drawn (END-1)?"),
         "stacks": ref("stacks"),
-        "hallways": number("How many hallways are left in their stack.", 0, 11),
-        "stairs": number("How many stairs are left in their stack.", 0, 7),
-        "deck": either(sizes, number("Only its height.", 0, 50)),
-        "on_deck": list_of("Tiles on the deck (Sleeping reward), the next one first.", ref("room"), 75),
-        "discards": list_of("The sizes on the discarded cards.", ref("size"), 50),
-        "bonus_deck": either(cards, number("Only its height.", 0, len(all_bonus_cards()))),
-        "removed": list_of("Rooms that left the game.", ref("room"), 75),
+        "hallways": number("How many hallways are left in their stack.", 0, most.hallways),
+        "stairs": number("How many stairs are left in their stack.", 0, most.stairs),
+        "deck": either(sizes, number("Only its height.", 0, most_cards())),
+        "on_deck": list_of("Tiles on the deck (Sleeping reward), the next one first.", ref("room"), most_rooms()),
+        "discards": list_of("The sizes on the discarded cards.", ref("size"), most_cards()),
+        "bonus_deck": either(cards, number("Only its height.", 0, len(known_bonus_cards()))),
+        "removed": list_of("Rooms that left the game.", ref("room"), most_rooms()),
+        "modules": ref("modules"),
     }
 
 
@@ -96,13 +131,13 @@ def fields() -> dict[str, Schema]:
     """Every field of a position."""
     name = {"maxLength": MOST_NAME}
     return {
-        "version": {"type": "integer", "description": "The version of this form.", "const": VERSION},
-        "edition": ref("edition"),
-        "expansions": list_of("Expansions in play; none can be played yet.", {"type": "string"}, 0),
-        "rulings": ref("rulings"),
-        "players": list_of("One to four.", ref("player"), 4),
+        "version": {"type": "integer", "description": "The version of this form.", "enum": [VERSION, WITH_MODULES]},
+        **its_law(),
+        "players": list_of("One to five.", ref("player"), most_players()),
         "master_builder": text("The name of the master builder.", **name),
-        "phase": text("What is to be decided; over: the scores hold the final points.", enum=[*map(str, Phase)]),
+        "phase": either(
+            text("What is to be decided; over: the scores hold the final points.", maxLength=LONGEST_WORD), ref("phase")
+        ),
         "to_move": either(
             text("Whose decision it is.", **name), nothing("Nobody: cards are shuffled, or the game is over.")
         ),
@@ -112,13 +147,14 @@ def fields() -> dict[str, Schema]:
         "frames": list_of("The turn under way and extra turns inside it, the innermost last.", ref("frame"), 90),
         "hand": ref("hand"),
         "looking": ref("size"),
-        "drawn": list_of("Bonus cards to choose from (Utility reward).", ref("bonus_card"), 2),
+        "drawn": list_of("Bonus cards to choose from (Utility reward).", ref("bonus_card"), MOST_DRAWN),
+        "queue": list_of("What goes on after a decision that comes in between, the next first.", ref("resume"), 90),
         "box": mapping(
             "What went back to the box at setup; what is left out is all that is nowhere else.",
             {
-                "tiles": list_of("Rooms.", ref("room"), 75),
-                "cards": list_of("The sizes on room cards.", ref("size"), 50),
-                "favors": list_of("Favors.", ref("favor"), len(all_favors())),
+                "tiles": list_of("Rooms.", ref("room"), most_rooms()),
+                "cards": list_of("The sizes on room cards.", ref("size"), most_cards()),
+                "favors": list_of("Favors.", ref("favor"), len(known_favors())),
             },
         ),
     }
@@ -129,8 +165,8 @@ def _position() -> Schema:
     return mapping(what, fields(), ("players",))
 
 
-DEFINITIONS = {**SHARED, "player": player, "offer": _offer, "frame": _frame, "reward": _reward}
-POSITION = Form(f"position:{VERSION}", "A table of Castles of Mad King Ludwig", _position, DEFINITIONS)
+DEFINITIONS = {**SHARED, "player": player, "offer": _offer, "frame": _frame, "reward": _reward, "resume": _resume}
+POSITION = Form(f"position:{WITH_MODULES}", "A table of Castles of Mad King Ludwig", _position, DEFINITIONS)
 
 
 def check_position(data: object) -> Data:
@@ -138,11 +174,18 @@ def check_position(data: object) -> Data:
     if not isinstance(data, dict):
         raise RecordError(say(N_("a position is a mapping with version, players, favors and so on")))
     if "version" in data:  # of another version everything else may be different
-        check_form(data["version"], POSITION.schema["properties"]["version"], {}, "version")
+        _check_version(data["version"])
     if isinstance(data.get("master_builder"), list):
         refuse("master_builder", N_("a table has one master builder, not a list"))
     POSITION.check(data)
     return data
+
+
+def _check_version(version: object) -> None:
+    check_form(version, {"type": "integer"}, {}, "version")
+    if version not in (VERSION, WITH_MODULES):
+        refuse("version", N_("{n} is not read by this program; it reads {known}"), n=shown(version),
+               known=f"{VERSION}, {WITH_MODULES}")  # fmt: skip
 
 
 class Need(StrEnum):
@@ -188,9 +231,6 @@ def _check_play(data: Data) -> None:
     for field in TO_PLAY:
         if field not in data:
             refuse(field, N_("missing; the game cannot go on without it"))
-    for size in stack_sizes():
-        if str(size) not in data["stacks"]:
-            refuse(f"stacks.{size}", N_("missing; the game cannot go on without it"))
     unordered = [f"stacks.{size}" for size, stack in data["stacks"].items() if isinstance(stack, int)]
     unordered += [field for field in ("deck", "bonus_deck") if isinstance(data[field], int)]
     if unordered:

@@ -6,15 +6,15 @@ from pathlib import Path
 from engine.game.hand import tiles_of
 from engine.game.state import NOBODY, Frame, GameState, Reward
 from engine.kernel.forms import Data
-from engine.records.positions.schema import ONCE, VERSION
+from engine.records.positions.modules import write_modules
+from engine.records.positions.queue import write_queue
+from engine.records.positions.schema import ONCE, VERSION, WITH_MODULES
 
 
 def to_position(state: GameState) -> Data:
     """A state as the data of a position file; `from_position` gives the same state again."""
     data: Data = {
-        "version": VERSION,
-        "edition": state.law.edition.name,
-        "rulings": state.law.overrides,
+        **_law_data(state),
         "players": [
             {"name": name, "castle": str(castle), "money": money, "score": score, "bonus_cards": list(cards)}
             for name, castle, money, score, cards in zip(
@@ -47,20 +47,44 @@ def to_position(state: GameState) -> Data:
         data["drawn"] = list(state.drawn)
     if any(state.without):
         data["without"] = state.without.record()
+    if queue := write_queue(state):
+        data["queue"] = queue
+    if state.book.keepers:
+        data["modules"] = write_modules(state)
     tiles, cards, favors = state.boxed
     return {**data, "box": {"tiles": list(tiles), "cards": list(cards), "favors": list(favors)}}
 
 
+def _law_data(state: GameState) -> Data:
+    """The version, and the law; expansions, packs and invented rooms are told in the second version."""
+    law = state.law
+    extended = law.modules or law.packs or state.box.invented
+    return {
+        "version": WITH_MODULES if extended else VERSION,
+        "edition": law.edition.name,
+        **({"expansions": list(law.modules), "packs": list(law.packs)} if extended else {}),
+        "rulings": law.overrides,
+    }
+
+
 def _frame_data(frame: Frame) -> Data:
+    marks = [mark for mark in frame.used if mark not in ONCE]
     return {
         "due": [_reward_data(reward) for reward in frame.due],
         **{f"{kind}_used": kind in frame.used for kind in ONCE},
+        **({"marks": marks} if marks else {}),
     }
 
 
 def _reward_data(reward: Reward) -> Data:
-    together = [str(room) for room in reward.together]
-    return {"room": str(reward.room), **({"together": together} if together else {})}
+    data: Data = {"room": str(reward.room)}
+    if reward.together:
+        data["together"] = [str(room) for room in reward.together]
+    if reward.kind != str(reward.room.tile.type):
+        data["kind"] = reward.kind
+    if reward.taken:
+        data["taken"] = list(reward.taken)
+    return data
 
 
 def write_position(state: GameState, *, as_json: bool = False) -> str:

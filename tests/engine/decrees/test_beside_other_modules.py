@@ -2,7 +2,7 @@
 
 import random
 
-from engine.catalogue import find_tile
+from engine.catalogue import Slug, find_tile
 from engine.game.play import start
 from engine.game.setup import shuffle_deal
 from engine.game.state import Frame, GameState, Phase, Reward
@@ -59,7 +59,7 @@ def test_coins_are_collected_without_the_swan() -> None:
     state = table({"Bo": "tax-collector"}, expansions=("swans",), market=market)
     part = swans.swans_of(state)
     colour = part.supply[0]
-    state = state.keep(swans.NAME, part._replace(supply=part.supply[1:], on=(("salon", colour),)))
+    state = state.keep(swans.NAME, part._replace(supply=part.supply[1:], on=((Slug("salon"), colour),)))
     collected = after(state, "collect salon")
     assert swans.swans_of(collected).on == (("salon", colour),)
     assert swans.swans_of(collected).held[1] == ()

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.catalogue import Slug
 from engine.game.play import legal_actions
 from engine.game.state import GameState, Phase
 from engine.kernel.errors import IllegalAction, RecordError
@@ -37,7 +38,7 @@ def test_from_7000_to_5000_is_legal() -> None:
     state, events = do(pricing(7000, 0, 2000), "shift salon nap-room 2000")
     assert (state.phase, state.player) == (Phase.PRICE, 0)
     assert coins(state) == [2000, 5000, 2000]
-    assert events == [Shifted(0, "salon", "nap-room", 2000)]
+    assert events == [Shifted(0, Slug("salon"), Slug("nap-room"), 2000)]
     priced = after(state, ARRANGE)
     assert priced.phase == Phase.TAKE
     assert coins(priced) == [2000, 5000, 2000]

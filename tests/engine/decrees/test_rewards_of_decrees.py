@@ -1,5 +1,7 @@
 """Decrees that make a completion reward something else: DECREE-01, -03, -04, -06, -07, -08."""
 
+from typing import Any
+
 import pytest
 
 from engine.cases.words import due_words
@@ -19,7 +21,7 @@ CELLARS = (
 SECOND_CELLAR = ("take hallway", "place downstairs-hallway@-14,7")
 
 
-def due(decree: str, kind: str, castle: str = NAP_ROOM, room: int = 2, **changes: object) -> GameState:
+def due(decree: str, kind: str, castle: str = NAP_ROOM, room: int = 2, **changes: Any) -> GameState:
     """Bo has completed a room: its reward of this kind is due."""
     state = table({"Bo": decree}, castles={"Bo": castle}, **changes)
     reward = Reward(state.castles[1].rooms[room], kind)
@@ -163,7 +165,7 @@ def test_15000_for_an_outdoor_room() -> None:
 # DECREE-08
 
 
-def sleeping(decree: str = "deep-sleep", **changes: object) -> GameState:
+def sleeping(decree: str = "deep-sleep", **changes: Any) -> GameState:
     """Bo looks through a stack of four rooms of 300."""
     state = due(decree, "sleeping", **changes)
     row = state.box.row[300]
