@@ -16,7 +16,7 @@ from solver.endgame.secrets import secrets_of
 from solver.endgame.seen import EndgameError, last_table, open_table
 from solver.endgame.story import gains, tell
 from solver.endgame.winners import Deals, who_can_win
-from tests.support.expanded import MODULES, UNKNOWN, expanded_table
+from tests.support.module_tables import MODULES, UNKNOWN, expanded_table
 
 MOST = 1_500
 AT_THE_END = (
