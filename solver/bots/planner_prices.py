@@ -24,11 +24,23 @@ class Forecast:
         self._others = [(view.player + seat) % players for seat in range(1, players)]
         self.rooms: list[Slug] = [offer.slug for offer in view.market]
         self.prices = view.box.numbers.prices
-        self._pass_money = view.law.terms.pass_money
+        self._pass_money = outlook.prospects.terms.pass_money
+        self._paid = [self._prices_of(player) for player in range(players)]
         self._coins = [offer.coins for offer in view.market]
         self._net = {player: self._table(outlook, player) for player in self._others}
-        self._pass = {player: outlook.prospects.money(player, self._pass_money) for player in self._others}
+        self._pass = {player: self._passing(player) for player in self._others}
         self._mine = [outlook.rough(view.player, slug, 6) for slug in self.rooms]
+
+    def _prices_of(self, player: int) -> tuple[int, ...]:
+        """What a player pays on each space (DECREE-24)."""
+        less = self._prospects.terms_of(player).room_discount
+        return tuple(max(0, price - less) for price in self.prices) if less else self.prices
+
+    def _passing(self, player: int) -> float:
+        """What a turn without a purchase is worth to a player."""
+        passing = self._prospects.money(player, self._prospects.terms_of(player).pass_money)
+        extras = self._prospects.extras
+        return passing if extras is None else max(passing, extras.idle(player))
 
     def _table(self, outlook: Outlook, player: int) -> list[list[float | None]]:
         """By room and price space: worth less cost, or nothing if it cannot be paid or placed."""
@@ -41,7 +53,7 @@ class Forecast:
                     worth + prospects.money(player, coins - price)
                     if worth is not None and purse + coins >= price
                     else None
-                    for price in self.prices
+                    for price in self._paid[player]
                 ]
             )
         return table
@@ -55,7 +67,7 @@ class Forecast:
             envied += net
             if room is not None:
                 left.remove(room)
-                income += self.prices[spaces[room]]
+                income += self._paid[player][spaces[room]]
         return self._own(left, income, spaces) - ENVY * envied / len(self._others)
 
     def taken(self, player: int, spaces: list[int], left: list[int] | None = None) -> tuple[float, int | None]:
@@ -72,7 +84,7 @@ class Forecast:
         purse, money = self._prospects.purse(self._me) + income, self._prospects.money
         best = money(self._me, income + self._pass_money)
         for room in left:
-            worth, gain = self._mine[room], self._coins[room] - self.prices[spaces[room]]
+            worth, gain = self._mine[room], self._coins[room] - self._paid[self._me][spaces[room]]
             if worth is not None and purse + gain >= 0:
                 best = max(best, worth + money(self._me, income + gain))
         return best

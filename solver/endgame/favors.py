@@ -5,12 +5,15 @@ from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.counters import count
-from engine.game.final import DEPLETED, favor_places
-from engine.game.hand import corridor_prices, legal_placements, tiles_of
+from engine.game.book import terms_of
+from engine.game.decisions.take import offer_of
+from engine.game.final import DEPLETED, favor_places, places_in
+from engine.game.flow import put
+from engine.game.hand import legal_placements, tiles_of
 from engine.game.play import legal_actions
 from engine.game.state import Frame, GameState, Phase, Verb
-from solver.endgame.scales import ON_PLACEMENT, place_points
+from solver.endgame.scales import ON_PLACEMENT
+from solver.endgame.secrets import own_favors
 from solver.endgame.seen import END, follow
 from solver.patience import Patience
 
@@ -51,14 +54,18 @@ class Depletion(NamedTuple):
 def favor_chances(table: GameState, patience: Patience | None = None) -> list[Chance]:
     """For each favor, each player: where he stands, and the cheapest single purchase for a better place.
 
+    Of the favors that are scored for one player alone only those of the player to move are known.
     Each player is asked as if it were his turn now. What rewards would bring besides is not counted.
     """
     patience = patience or Patience()
     options = [list(_purchases(_turn_of(table, seat))) for seat in range(len(table.names))]
     found: list[Chance] = []
-    for favor, places in favor_places(table):
+    own = own_favors(table, table.player)
+    for favor, places in (*favor_places(table), *((favor, places_in(table, find_favor(favor))) for favor in own)):
         counts = [place.number for place in places]
         for place in sorted(places):
+            if favor in own and place.player != table.player:
+                continue
             if not patience.goes_on():
                 return found
             standing = counts.index(place.number) + 1 if place.number else 0
@@ -68,7 +75,7 @@ def favor_chances(table: GameState, patience: Patience | None = None) -> list[Ch
 
 
 def _turn_of(table: GameState, seat: int) -> GameState:
-    return table.but(phase=Phase.TAKE, player=seat, turn=seat, frames=(END, Frame()), hand=(), looking=0, drawn=())
+    return table.but(phase=Phase.TAKE, player=seat, turn=seat, frames=(END, Frame()), hand=(), looking=0, drawn=(), queue=())
 
 
 class _Purchase(NamedTuple):
@@ -80,13 +87,13 @@ class _Purchase(NamedTuple):
 
 
 def _purchases(table: GameState) -> Iterator[_Purchase]:
-    terms = table.law.terms
-    prices: dict[str, int] = {offer.slug: offer.price - offer.coins for offer in table.market}
-    prices.update(corridor_prices(terms))
+    terms = terms_of(table, table.player)
     for action in legal_actions(table):
-        name = str(action.args[0]) if action.verb == Verb.TAKE else "pass"
-        price = -terms.pass_money if name == "pass" else prices[name]
-        yield _Purchase(name, price, follow(table, action).state)
+        if action.verb == Verb.PASS:
+            yield _Purchase("pass", -terms.pass_money, follow(table, action).state)
+        elif action.verb == Verb.TAKE:
+            offer = offer_of(table, action.args[0])
+            yield _Purchase(str(offer.slug), offer.price - offer.coins, follow(table, action).state)
 
 
 def _cheapest(table: GameState, card: Card, player: int, now: int, options: list[_Purchase]) -> Gain | None:
@@ -102,28 +109,33 @@ def _cheapest(table: GameState, card: Card, player: int, now: int, options: list
 def _numbers(card: Card, player: int, option: _Purchase) -> Iterator[tuple[Placement | None, tuple[int, ...]]]:
     """The points of all players in a favor after a purchase, for each place that may make a difference."""
     table = option.table
-    counts = [count(card, castle, money) for castle, money in zip(table.castles, table.money, strict=True)]
     if option.take == "pass" or card.counts == "money":
-        yield None, place_points(tuple(counts))
+        yield None, _points(table, card)
         return
     castle = table.castles[player]
     for placement in legal_placements(castle, tiles_of(option.take)):
-        counts[player] = count(card, castle.extended(placement), table.money[player])
+        grown = _points(table.but(castles=put(table.castles, player, castle.extended(placement))), card)
         if card.counts not in ON_PLACEMENT:
-            yield None, place_points(tuple(counts))
+            yield None, grown
             return
-        yield placement, place_points(tuple(counts))
+        yield placement, grown
+
+
+def _points(table: GameState, card: Card) -> tuple[int, ...]:
+    """The points of every player in a favor."""
+    return tuple(place.points for place in sorted(places_in(table, card)))
 
 
 def depletions(table: GameState) -> list[Depletion]:
     """The stacks that are empty, those that one Sleeping reward can empty, and a last hallway or stairs."""
     heights = zip(table.box.sizes, map(len, table.stacks), strict=True)
-    stacks = [(str(size), height, "sleeping", table.law.terms.stash_most) for size, height in heights]
+    most = terms_of(table, table.player).stash_most
+    stacks = [(str(size), height, "sleeping", most) for size, height in heights]
     stacks += [("hallways", table.hallways, "take", 1), ("stairs", table.stairs, "take", 1)]
     return [
         Depletion(name, left, by if left else "empty", tuple(_worth(table, name)))
-        for name, left, by, most in stacks
-        if left <= most
+        for name, left, by, enough in stacks
+        if left <= enough
     ]
 
 

@@ -157,7 +157,7 @@ def follow(table: GameState, action: Action) -> Step:
     step = advance(table, action)
     if not table.law.modules:
         return step
-    return _without_others(step, table.player)
+    return _without_others(step, table.turn)
 
 
 def _without_others(step: Step, player: int) -> Step:

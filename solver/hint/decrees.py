@@ -8,7 +8,7 @@ from engine.game.final import DEPLETED
 from engine.game.state import Action, Phase
 from engine.kernel.i18n import N_, say
 from solver.hint.choices import Choice
-from solver.worth.extras import Extras
+from solver.worth.extras import IDLE_MONEY, IDLE_POINTS, Extras
 from solver.worth.reasons import Part
 from solver.worth.tiles import rooms_of
 from solver.worth.worth import Outlook
@@ -54,8 +54,6 @@ WORTH: dict[str, float] = {
 """What a decree brings its holder in a whole game, in points."""
 COLLECTED = 5000
 """What the bank adds to the coins of a room (DECREE-21)."""
-IDLE_POINTS, IDLE_MONEY = 8, 8000
-"""What there is instead of building (DECREE-28)."""
 SAVED = 1000
 """What is laid on a card, for a point (DECREE-30)."""
 CASH = 1000

@@ -30,6 +30,12 @@ class Seat(NamedTuple):
     worth: Mapping[str, float]
     rate: Callable[[int], float]
     """What it is worth to him, in points, to have so much more money than now; more is never worth less."""
+    terms: Terms = BASE_TERMS
+    """The numbers of the rules as they hold for him."""
+
+    def pays(self, price: int) -> int:
+        """What he pays for a room at this price (DECREE-24)."""
+        return max(0, price - self.terms.room_discount)
 
 
 class Market(NamedTuple):
@@ -43,7 +49,6 @@ class Market(NamedTuple):
     """In turn order, the master builder last (ROUND-2)."""
     corridors: tuple[int, int]
     """How many hallways and stairs are left."""
-    terms: Terms = BASE_TERMS
     crowding: bool = False
     """May one price hold a room more than it has spaces (DECREE-23)?"""
 
@@ -85,15 +90,15 @@ def options(
     coins: Mapping[str, int],
     left: Sequence[int],
     income: int = 0,
-    terms: Terms = BASE_TERMS,
 ) -> list[Purchase]:
     """What a player may do: pass, or take what he can pay and place (BUY-1, BUY-8, BUY-10).
 
     What it leaves him is counted together with the income that he had this round.
     """
-    corridors = zip(corridor_prices(terms).items(), left, strict=True)
-    prices = {**offers, **{name: price for (name, price), number in corridors if number}}
-    found = [Purchase(PASS, 0, 0, 0.0, round(seat.rate(income + terms.pass_money), DIGITS))]
+    corridors = zip(corridor_prices(seat.terms).items(), left, strict=True)
+    rooms = {name: seat.pays(price) for name, price in offers.items()} if seat.terms.room_discount else offers
+    prices = {**rooms, **{name: price for (name, price), number in corridors if number}}
+    found = [Purchase(PASS, 0, 0, 0.0, round(seat.rate(income + seat.terms.pass_money), DIGITS))]
     for name, price in prices.items():
         on_it = coins.get(name, 0)
         if name in seat.worth and seat.money + income + on_it >= price:
@@ -107,12 +112,11 @@ def buy_in_turn(
     offers: Mapping[str, int],
     coins: Mapping[str, int],
     left: Sequence[int],
-    terms: Terms = BASE_TERMS,
 ) -> Iterator[tuple[Purchase, Purchase | None]]:
     """What each takes in turn, and his next best; the prices go to the last, the master builder (BUY-4 to BUY-6)."""
     offers, left, income = dict(offers), list(left), 0
     for number, seat in enumerate(seats, 1):
-        chosen, *others = options(seat, offers, coins, left, income if number == len(seats) else 0, terms)
+        chosen, *others = options(seat, offers, coins, left, income if number == len(seats) else 0)
         offers.pop(chosen.take, None)
         if chosen.take in CORRIDORS:
             left[CORRIDORS.index(chosen.take)] -= 1
@@ -123,7 +127,7 @@ def buy_in_turn(
 def play_out(market: Market, order: Sequence[str]) -> Pricing:
     """What an arrangement leads to: everyone's purchase in turn, and what the master builder has in all."""
     offers = {room: price for price, room in placed(market.prices, order) if room}
-    bought = buy_in_turn(market.seats, offers, market.coins, market.corridors, market.terms)
+    bought = buy_in_turn(market.seats, offers, market.coins, market.corridors)
     purchases, instead = zip(*bought, strict=True)
     income = sum(purchase.price for purchase in purchases[:-1])
     return Pricing(tuple(order), purchases, instead, income, purchases[-1].net)
@@ -160,7 +164,7 @@ def seat_of(outlook: Outlook, player: int, names: Iterable[str]) -> Seat:
     """A player at the market: what each of these tiles is worth to him where it is worth most."""
     found = {name: outlook.best(player, name) for name in names}
     worth = {name: round(best.value, DIGITS) for name, best in found.items() if best}
-    return Seat(purse_of(outlook.view, player), worth, _rate_of(outlook, player))
+    return Seat(purse_of(outlook.view, player), worth, _rate_of(outlook, player), outlook.prospects.terms_of(player))
 
 
 def market_of(outlook: Outlook, crowding: bool = False) -> Market:
@@ -169,7 +173,7 @@ def market_of(outlook: Outlook, crowding: bool = False) -> Market:
     coins = {str(offer.slug): offer.coins for offer in view.market}
     names = (*coins, *CORRIDORS)
     seats = tuple(seat_of(outlook, player, names) for player in turn_order(view))
-    return Market(coins, price_spaces(view), seats, (view.hallways, view.stairs), view.law.terms, crowding)
+    return Market(coins, price_spaces(view), seats, (view.hallways, view.stairs), crowding)
 
 
 def as_they_lie(view: View, crowding: bool = False) -> tuple[str, ...]:

@@ -8,14 +8,14 @@ from itertools import permutations
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
-from engine.catalogue import Slug, all_tiles, find_tile
+from engine.catalogue import Slug, find_tile
 from engine.catalogue.cards import find_bonus_card
 from engine.game.final import DEPLETED
 from engine.game.hand import CORRIDORS
 from engine.game.state import Offer, Phase
 from engine.game.view import View
 from engine.kernel.i18n import N_
-from engine.rules.terms import BASE_TERMS, Terms
+from engine.rules.terms import BASE_TERMS
 from solver.market.market import (
     DIGITS,
     PASS,
@@ -45,7 +45,6 @@ LAST_MODEL = N_(
     "In the last round the tiles leave the game (REWARD-SLEEP-6), so that only an emptied stack counts: 2 points for "
     "each tile of it that a castle has now (DEPL-1), the asker's less those of the others on average."
 )
-MOST_TILES = 2
 UNSEEN = "unseen-"
 """The names of rooms that nobody sees begin so."""
 SAMPLE = 3
@@ -72,7 +71,8 @@ class Coming(NamedTuple):
     """Is this the last round, so that there is no next one?"""
     card: int = 0
     """What the asker's bonus cards add for each own tile of an empty stack (CE-BONUS-12)."""
-    terms: Terms = BASE_TERMS
+    most: int = BASE_TERMS.stash_most
+    """How many tiles may be put on the deck (REWARD-SLEEP-1, DECREE-08)."""
 
 
 class Choice(NamedTuple):
@@ -95,9 +95,9 @@ class Choice(NamedTuple):
 # plain numbers
 
 
-def choices(stack: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """None, one or two tiles in every order (REWARD-SLEEP-1)."""
-    for number in range(MOST_TILES + 1):
+def choices(stack: Sequence[str], most: int = BASE_TERMS.stash_most) -> Iterator[tuple[str, ...]]:
+    """None, one or two tiles in every order, or more where the terms allow it (REWARD-SLEEP-1)."""
+    for number in range(most + 1):
         yield from permutations(sorted(stack), number)
 
 
@@ -109,7 +109,7 @@ def drawn(coming: Coming, stash: Sequence[str]) -> tuple[str, ...]:
 def market_after(coming: Coming, stash: Sequence[str]) -> Market:
     """The market of the next round."""
     coins = {**coming.unsold, **dict.fromkeys(drawn(coming, stash), 0)}
-    return Market(coins, coming.prices, coming.seats, coming.corridors, coming.terms)
+    return Market(coins, coming.prices, coming.seats, coming.corridors)
 
 
 def _set_by_rule(market: Market) -> Pricing:
@@ -142,7 +142,7 @@ def rank_choices(coming: Coming, patience: Patience | None = None) -> list[Choic
     patience = patience or Patience()
     known: dict[object, Pricing] = {}
     found = []
-    for stash in patience.some(choices(coming.stack)):
+    for stash in patience.some(choices(coming.stack, coming.most)):
         pricing = None
         if not coming.last:
             new = drawn(coming, stash)
@@ -158,7 +158,7 @@ def rank_choices(coming: Coming, patience: Patience | None = None) -> list[Choic
 def rank_from_scratch(coming: Coming) -> list[Choice]:
     """The slow twin: for every choice every arrangement of its market."""
     found = []
-    for stash in choices(coming.stack):
+    for stash in choices(coming.stack, coming.most):
         pricing = None
         if not coming.last:
             market = market_after(coming, stash)
@@ -182,9 +182,10 @@ def rest_of_round(outlook: Outlook) -> tuple[View, list[tuple[int, Purchase]]]:
     money = [purse_of(view, player) for player in range(len(view.names))]
     castles, left = list(view.castles), [view.hallways, view.stairs]
     done: list[tuple[int, Purchase]] = []
-    for player, (chosen, _other) in zip(players, buy_in_turn(seats, prices, coins, left, view.law.terms), strict=True):
+    for player, (chosen, _other) in zip(players, buy_in_turn(seats, prices, coins, left), strict=True):
         done.append((player, chosen))
-        money[player] += view.law.terms.pass_money if chosen.take == PASS else chosen.coins - chosen.price
+        passed = outlook.prospects.terms_of(player).pass_money
+        money[player] += passed if chosen.take == PASS else chosen.coins - chosen.price
         if player != view.master:
             money[view.master] += chosen.price
         market.pop(chosen.take, None)
@@ -226,9 +227,10 @@ def unseen_rooms(view: View, stack: Sequence[str]) -> dict[int, list[str]]:
     seen = {room.slug for castle in view.castles for room in castle.rooms}
     seen.update((offer.slug for offer in view.market), view.hand, view.removed, map(Slug, stack))
     found: dict[int, list[str]] = {size: [] for size in view.box.sizes}
-    for tile in all_tiles():
-        if tile.is_room and tile.slug not in seen:
-            found[tile.size].append(tile.slug)
+    for module, part in zip(view.book.keepers, view.parts, strict=True):
+        seen.update(module.rooms(part))
+    for size, rooms in zip(view.box.sizes, view.box.rooms, strict=True):
+        found[size] += [slug for slug in rooms if slug not in seen]
     return {size: sorted(rooms) for size, rooms in found.items()}
 
 
@@ -279,7 +281,7 @@ def foresee(
         built=built,
         last=view.last_round,
         card=sum(card.points for card in map(find_bonus_card, view.bonus) if card.counts == "depleted"),
-        terms=view.law.terms,
+        most=now.prospects.terms.stash_most,
     )
     return (coming if view.last_round else _with_worths(coming, Outlook(after, patience=patience), size)), done
 

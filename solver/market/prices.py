@@ -121,7 +121,8 @@ class _Search:
     def __init__(self, market: Market, patience: Patience) -> None:
         self._market = market
         self._patience = patience
-        self._corridor = max(corridor_prices(market.terms).values())
+        self._corridor = max(max(corridor_prices(seat.terms).values()) for seat in market.seats)
+        self._less = any(seat.terms.room_discount for seat in market.seats)
         self._rooms = sorted(market.coins)
         self._bits = _spaces(market)
         self._masks = [(p, sum(bit for bit, price in self._bits if price == p)) for p, _n in spaces_of(market.prices)]
@@ -214,7 +215,10 @@ class _Search:
         """What the master builder can have of a group at most: the dearest spaces sold, and the best that is left."""
         income, free = group.income, [price for bit, price in self._bits if not group.used & bit]
         for most in sorted(self._most[group.turn :], reverse=True):
-            price = next((price for price in free if price <= most), 0)
+            price = most if self._less else next((price for price in free if price <= most), 0)
+            if self._less:  # what is paid is not what a space is worth
+                income += price
+                continue
             if price:
                 free.remove(price)
             income += max(price, min(most, self._corridor))

@@ -89,5 +89,5 @@ def _promise(problem: Problem, partial: Partial) -> float:
     for number, tile in enumerate(castle.tiles):
         if tile.type in (RoomType.ACTIVITY, RoomType.LIVING) and not castle.is_completed(number):
             closed = len(tile.doors) - len(castle.open_doors(number))
-            promise += PROMISE * certain_points(tile, ICONS, castle.law.terms) * closed / len(tile.doors)
+            promise += PROMISE * certain_points(tile, ICONS, castle.terms) * closed / len(tile.doors)
     return promise

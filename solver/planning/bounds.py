@@ -102,7 +102,7 @@ class Hopes:
     def reward(self, tile: Tile, connected: Iterable[Tile]) -> float:
         """What completing a tile brings that is connected to these."""
         icons = sum(icon(tile, other) for other in connected)
-        return self._per_room + certain_points(tile, icons, self.castle.law.terms)
+        return self._per_room + certain_points(tile, icons, self.castle.terms)
 
     def _find_takers(self) -> dict[tuple[int, int], set[int]]:
         """For each open door of the castle the listed tiles that can close it."""

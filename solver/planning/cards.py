@@ -97,8 +97,28 @@ class CardTerms:
             return
         whole = self.model.cp.new_bool_var(card.id)
         self.model.gains.append(card.points * whole)
-        for group in self._lacking(card):
+        more = self._more_sizes() if card.counts == "all-sizes" else ()
+        for group in () if more else self._lacking(card):
             self.model.cp.add_bool_or(*group, whole.negated())
+        if more:
+            self._enough_sizes(more, whole)
+
+    def _more_sizes(self) -> list[int]:
+        """All sizes that the plan may have, if one of them is none of the usual ten (TOWER-1)."""
+        sizes = {*self.model.castle.sizes, *(tile.size_stack for tile in self.model.listed if tile.size_stack)}
+        return sorted({*sizes, *stack_sizes()}) if sizes - set(stack_sizes()) else []
+
+    def _enough_sizes(self, sizes: list[int], whole: Any) -> None:
+        """Of more than ten sizes any ten are enough (CE-BONUS-01)."""
+        model, found = self.model, []
+        for size in sizes:
+            if size in model.castle.sizes:
+                continue
+            there = model.cp.new_bool_var(f"size{size}")
+            model.cp.add(there <= self._present_if(lambda tile, size=size: tile.size_stack == size))
+            found.append(there)
+        lacking = len(stack_sizes()) - len(model.castle.sizes)
+        model.cp.add(sum(found) >= lacking * whole)
 
     def _lacking(self, card: Card) -> list[list[Any]]:
         """For each size or type that the castle lacks the tiles of it that are present."""

@@ -149,7 +149,7 @@ class Model(LayoutModel):
 
     def _score_reward_of_room(self, room: int, tile: Tile, doors: list[int], done: Any) -> None:
         if tile.type == RoomType.ACTIVITY:
-            self.gains.append(self.castle.law.terms.activity_points * done)
+            self.gains.append(self.castle.terms.activity_points * done)
         if tile.type != RoomType.LIVING:
             return
         rooms = self.castle.connected(room)
@@ -179,7 +179,7 @@ class Model(LayoutModel):
             for door in range(len(way.doors)):
                 self.cp.add_bool_or(*self.closers(i, way, door), self.way[i][way].negated(), done.negated())
         if tile.type == RoomType.ACTIVITY:
-            self.gains.append(self.castle.law.terms.activity_points * done)
+            self.gains.append(self.castle.terms.activity_points * done)
         if tile.type != RoomType.LIVING:
             return
         self.gains.append(tile.points * done)

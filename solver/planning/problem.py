@@ -14,10 +14,12 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, Slug, find_tile
 from engine.catalogue.cards import Card, check_box, find_bonus_card
+from engine.game.book import book_of, players_of
 from engine.game.counters import COUNTERS, count
 from engine.game.hand import tiles_of
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
+from engine.rules.rulings import Law
 
 MOST_TILES = 12
 UNFORESEEN = ("courtyards", *(word for word, counter in COUNTERS.items() if counter.at_table is not None))
@@ -61,13 +63,13 @@ class Problem:
         self.choose = len(self.tiles) if choose is None else choose
         self.budget = budget if budget is None else min(budget, sum(prices))
         self.prices = tuple(prices)
-        self.cards: tuple[Card, ...] = tuple(find_bonus_card(card) for card in bonus_cards)
+        self.cards: tuple[Card, ...] = tuple(_by_law(find_bonus_card(card), castle.law) for card in bonus_cards)
         self.faces: tuple[tuple[Slug, ...], ...] = tuple(tiles_of(name) for name in self.tiles)
         _check_tiles(castle, self.tiles)
         _check_numbers(self)
         if len(set(bonus_cards)) != len(bonus_cards):
             raise PlanError(say(N_("a bonus card is named twice")))
-        check_box(castle.edition.name, cards=bonus_cards)
+        check_box(castle.edition.name, cards=bonus_cards, modules=castle.law.modules)
         unforeseen = next((card for card in self.cards if card.counts in UNFORESEEN), None)
         if unforeseen is not None:
             raise PlanError(say(N_("{card}: a plan cannot foresee what this bonus card counts"), card=unforeseen.id))
@@ -101,6 +103,14 @@ class Problem:
     def meals(self) -> int:
         """The Food rooms completed before the plan."""
         return meals(self.castle)
+
+
+def _by_law(card: Card, law: Law) -> Card:
+    """A bonus card with the points that it gives by a law, where no text says them (OQ-191)."""
+    if not card.needs or card.needs not in law.modules:
+        return card
+    points = book_of(law, players_of(law)[1]).card_points
+    return card._replace(points=points.get(card.id, card.points))
 
 
 def cards_worth(cards: Iterable[Card], castle: Castle) -> int:

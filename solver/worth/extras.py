@@ -22,6 +22,8 @@ TIP = 1000
 """What each completed tile brings to the holder of a decree (DECREE-01)."""
 TREASURE = 2 / 5000
 """Points for each unit of money in the end to the holder of another (DECREE-11)."""
+IDLE_POINTS, IDLE_MONEY = 8, 8000
+"""What there is instead of building (DECREE-28)."""
 PAIR = 0.6
 """What the second tile of a Corridor reward is worth, as a part of the first (DECREE-05)."""
 DOUBLE = 0.7
@@ -100,6 +102,12 @@ class Extras:
     def treasure(self, player: int) -> float:
         """Points of a unit of money that is left in the end, besides the usual ones."""
         return TREASURE if self.decree(player) == "treasurer" else 0.0
+
+    def idle(self, player: int) -> float:
+        """What a turn without building is worth to a player by a decree (DECREE-28)."""
+        if self.decree(player) != "idle-profit":
+            return float("-inf")
+        return max(float(IDLE_POINTS), self._prospects.money(player, IDLE_MONEY))
 
     # favors of one's own
 
