@@ -1,4 +1,4 @@
-"""The box of the Collector's Edition card by card: each entry of its lists is a card that counts what the entry says."""
+"""The box of the Collector's Edition: each entry of its lists is a card that counts what the entry says."""
 
 import re
 
@@ -12,7 +12,8 @@ CE-FAVOR-01 number-activity    CE-FAVOR-02 number-corridor    CE-FAVOR-03 number
 CE-FAVOR-05 number-living      CE-FAVOR-06 number-outdoor     CE-FAVOR-07 number-sleeping    CE-FAVOR-08 number-utility
 CE-FAVOR-09 area-activity      CE-FAVOR-10 area-corridor      CE-FAVOR-11 area-downstairs    CE-FAVOR-12 area-food
 CE-FAVOR-13 area-living        CE-FAVOR-14 area-outdoor       CE-FAVOR-15 area-sleeping      CE-FAVOR-16 area-utility
-CE-FAVOR-17 small-rooms        CE-FAVOR-18 large-rooms        CE-FAVOR-19 no-swans           CE-FAVOR-20 external-entrances
+CE-FAVOR-17 small-rooms        CE-FAVOR-18 large-rooms        CE-FAVOR-19 no-swans
+CE-FAVOR-20 external-entrances
 CE-FAVOR-21 completed-rooms    CE-FAVOR-22 incomplete-rooms   CE-FAVOR-23 square-rooms       CE-FAVOR-24 round-rooms
 CE-FAVOR-25 money              CE-FAVOR-26 courtyards         CE-FAVOR-27 total-rooms        CE-FAVOR-28 longest-path
 CE-FAVOR-29 swan-tokens        CE-FAVOR-30 tower-rooms

@@ -156,9 +156,9 @@ def test_evidence_finds_checks_and_examples() -> None:
 def test_every_rule_of_the_expansions_that_is_played_is_named_by_a_check_a_test_or_an_example() -> None:
     """A rule that nothing names is a rule that nobody has looked at."""
     named: set[str] = set()
-    for folder in ("engine/game", "engine/castle", "engine/modules", "engine/catalogue", "tests/engine", "examples"):
+    for folder in ("engine/game", "engine/castle", "engine/modules", "engine/catalogue", "tests", "examples"):
         for file in (ROOT / folder).rglob("*"):
-            if file.suffix in (".py", ".yaml", ".json") and file.name != "test_rules.py":
+            if file.suffix in (".py", ".yaml", ".json") and file.name != "test_rules.py" and "golden" not in file.parts:
                 named.update(EXPANSION_RULE.findall(file.read_text(encoding="utf-8")))
     rules = (find_rule(rule) for rule in all_rule_ids("collectors") if EXPANSION_RULE.fullmatch(rule))
     wanted = [rule.id for rule in rules if rule.played and not rule.id.startswith("CE-INV-")]
