@@ -1,20 +1,24 @@
 """The end of a game in words: the steps of a turn, where its points come from, and who can still win."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from cli.words.actions import action_words
 from engine.castle.notation import read_placement
 from engine.castle.verdict import say_completed
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.game.book import Book, terms_of
+from engine.game.chronicle import source_of
 from engine.game.events import Completed, Paid, Scored
 from engine.game.state import Action, Points, Verb
 from engine.kernel.i18n import N_, say, say_listed, say_n
+from engine.rules.terms import BASE_TERMS
 from solver.endgame.endgame import Endgame
 from solver.endgame.favors import Chance
 from solver.endgame.story import Story, Told, gains
 from solver.endgame.winners import Verdict, Witness
 
-_REWARDS = {
+_REWARDS: Mapping[str, tuple[str, str]] = {
     RoomType.ACTIVITY: (N_("5 points"), "REWARD-ACT-1"),
     RoomType.LIVING: (N_("{target} is scored again"), "REWARD-LIV-1"),
     RoomType.OUTDOOR: (N_("{money} from the bank"), "REWARD-OUT-1"),
@@ -43,19 +47,33 @@ def step_words(step: Told) -> str:
     if verb == Verb.PLACE:
         return _placed(step)
     if verb == Verb.REWARD:
-        sentence, rule = _REWARDS[RoomType(args[1])]
-        if read_placement(args[0]).tile.type == RoomType.DOWNSTAIRS:
-            rule = "REWARD-DOWN-2"
-        what = say(sentence, target=args[2], money=step.before.law.terms.outdoor_money)
-        gained = _gained(step, "REWARD")
-        return say(N_("reward of {room}: {what}{gained} ({rule})"), room=args[0], what=what, gained=gained, rule=rule)
+        return _reward(step)
     if verb == Verb.LOOK:
         return say(N_("choose the stack of {size}"), size=args[0])
     if verb == Verb.STASH:
         return say_n("take {n} room out of it", "take {n} rooms out of it", len(args))
     if verb == Verb.KEEP:
         return say(N_("keep the bonus card {card}"), card=say(find_bonus_card(args[0]).name))
-    return say(N_("let the reward of {room} go"), room=args[0]) if verb == Verb.DECLINE else ""
+    if verb == Verb.DECLINE:
+        return say(N_("let the reward of {room} go"), room=args[0])
+    return "" if verb == Verb.SHUFFLE else action_words(step.before.book, step.action, secret=True)
+
+
+def _reward(step: Told) -> str:
+    """A reward as it is used: what it gives in any game, or what it gives by a module or by the player's own terms."""
+    room, kind, target = step.action.args
+    state = step.before
+    usual = kind in _REWARDS and terms_of(state, state.player) == BASE_TERMS
+    if usual:
+        sentence, rule = _REWARDS[kind]
+        what = say(sentence, target=target, money=BASE_TERMS.outdoor_money)
+    else:
+        reward = state.book.rewards[kind]
+        what, rule = reward.gives(state, target), reward.rules[0]
+    if kind in _REWARDS and read_placement(room).tile.type == RoomType.DOWNSTAIRS:
+        rule = "REWARD-DOWN-2"
+    gained = _gained(step, "REWARD") or _gained(step, "DECREE")
+    return say(N_("reward of {room}: {what}{gained} ({rule})"), room=room, what=what, gained=gained, rule=rule)
 
 
 def _purchase(step: Told) -> str:
@@ -95,7 +113,7 @@ def why_words(found: Endgame, story: Story) -> list[str]:
             lines.append(say(sentence, n=f"{sum(points):+d}"))
     for item in items:
         if not item.rule.startswith(("SCORE", "REWARD")):
-            lines.append(f"{item.points:+d} {_source(item)} ({item.rule})")
+            lines.append(f"{item.points:+d} {_source(found.table.book, item)} ({item.rule})")
     for seat, name in enumerate(found.table.names):
         change = story.final.totals[seat] - found.now.totals[seat]
         if seat != found.player and change:
@@ -103,12 +121,12 @@ def why_words(found: Endgame, story: Story) -> list[str]:
     return lines or [say(N_("nothing changes"))]
 
 
-def _source(item: Points) -> str:
+def _source(book: Book, item: Points) -> str:
     if item.family == "FAVOR":
         return say(find_favor(item.source).name)
     if item.family == "BONUS":
         return say(find_bonus_card(item.source).name)
-    return say(N_("depleted stacks")) if item.rule == "DEPL-1" else say(N_("money"))
+    return say(source_of(book, item.rule))
 
 
 def end_words(found: Endgame, story: Story) -> str:

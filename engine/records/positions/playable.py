@@ -7,8 +7,9 @@ from typing import NoReturn
 from engine.catalogue import find_tile
 from engine.catalogue.box import Box
 from engine.game.hand import can_place
-from engine.game.play import legal_actions
+from engine.game.play import advance, legal_actions
 from engine.game.state import NOBODY, GameState, Phase, Reward
+from engine.kernel.errors import MadKingError
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say_names
 from engine.records.positions.checks import Ledger, check_corridors
@@ -94,6 +95,8 @@ def check_phase(state: GameState) -> None:
     if state.queue and state.queue[0].step in OF_A_TURN and not state.frames:
         _misfit("frames", phase, missing=True)
     if phase not in BASE_PHASES:
+        if not state.queue and not _goes_on(state):
+            _misfit("queue", phase, missing=True)
         return
     if phase not in (*WITHOUT_TURN, Phase.SHUFFLE) and state.player != state.turn:
         refuse("turn", N_("{name} is to move in the turn of {other}"), name=state.names[state.player],
@@ -107,12 +110,23 @@ def check_phase(state: GameState) -> None:
     ):
         if given != wanted:
             _misfit(field, phase, missing=wanted)
+    if phase == Phase.REWARD and not state.frames[-1].due:
+        _misfit(f"frames[{len(state.frames) - 1}].due", phase, missing=True)
     unpriced = [number for number, offer in enumerate(state.market) if not offer.price]
     # a turn that comes in between may be one of the setup (DECREE-31)
     if unpriced and phase not in BEFORE_PRICES and not shuffling_deck and not state.queue:
         _misfit(f"market[{unpriced[0]}].price", phase, missing=True)
     if phase == Phase.PLACE and not can_place(state.castles[state.player], _name_of(state.hand)):
         refuse("hand", N_("{tile} has no legal place in the castle (BUY-10)"), tile=_name_of(state.hand))
+
+
+def _goes_on(state: GameState) -> bool:
+    """Does the game go on by itself after a decision of a module, or did it come in between something?"""
+    options = legal_actions(state)
+    try:
+        return bool(options) and bool(advance(state, options[0]))
+    except MadKingError:
+        return False
 
 
 def _check_time(state: GameState) -> None:
