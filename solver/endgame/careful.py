@@ -26,7 +26,7 @@ from solver.endgame.secrets import decree_of, own_favors
 from solver.endgame.seen import at_end, follow, is_draw, unmixed
 from solver.patience import Patience
 
-MOST_TABLES = 2400
+MOST_TABLES = 4_000
 """Tables that are looked into further: a turn with more free tiles and extra turns than that is cut short."""
 SPARE = 3
 """Sleeping rewards that may still come in a turn, besides those that are due."""

@@ -9,7 +9,7 @@ from engine.game.state import Action, Phase
 from engine.kernel.i18n import N_, say
 from solver.hint.choices import Choice
 from solver.worth.extras import IDLE_MONEY, IDLE_POINTS, Extras
-from solver.worth.reasons import Part
+from solver.worth.reasons import Part, token_part
 from solver.worth.tiles import rooms_of
 from solver.worth.worth import Outlook
 
@@ -126,9 +126,9 @@ def store(outlook: Outlook, action: Action) -> Choice:
     worth = PATIENCE * (there or 0.0) if outlook.prospects.left else 0.0
     price = max(0, offer.price - outlook.prospects.terms.room_discount)
     cost = outlook.money(offer.coins - price)
-    part = Part("decree", worth, say(N_("to be placed later")))
     token = outlook.along(view.player, name)
-    return Choice(action, 0, worth + token + cost, (part, Part("money", cost, say(N_("what it costs")))))
+    parts = [Part("decree", worth, say(N_("to be placed later"))), *([token_part(token)] if token else [])]
+    return Choice(action, 0, worth + token + cost, (*parts, Part("money", cost, say(N_("what it costs")))))
 
 
 def build(outlook: Outlook, action: Action) -> Choice:
