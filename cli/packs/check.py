@@ -66,6 +66,6 @@ def _summary(pack: Pack) -> str:
     missing = lacking(pack)
     if not missing:
         return say(N_("{rooms}, the box is complete"), rooms=rooms)
-    listed = ", ".join(f"{size}: {n}" for size, n in missing.items())
+    listed = ", ".join(labelled(str(size), n) for size, n in missing.items())
     sentence = N_("{rooms}; stand-ins, which are invented, fill up the rest (size: number): {listed}")
     return say(sentence, rooms=rooms, listed=listed)

@@ -7,7 +7,7 @@ from cli.asker import begin
 from cli.options import JsonOption, LangOption
 from cli.output import new_table, print_json, print_rows
 from engine.catalogue.packs import Pack, known_packs
-from engine.kernel.i18n import N_, say, say_n
+from engine.kernel.i18n import N_, labelled, say, say_n
 
 NAME = "list"
 
@@ -24,7 +24,7 @@ def run(lang: LangOption = "", as_json: JsonOption = False) -> None:
     table = new_table(*map(say, (N_("Pack"), N_("Title"), N_("Rooms"), N_("By size"), N_("Complete"))), right=(2,))
     for pack in known_packs():
         sizes = [tile.size for tile in pack.tiles]
-        by_size = ", ".join(f"{size}: {sizes.count(size)}" for size in sorted(set(sizes)))
+        by_size = ", ".join(labelled(str(size), sizes.count(size)) for size in sorted(set(sizes)))
         table.add_row(pack.id, pack.title, str(len(sizes)), by_size, _complete(pack))
     print_rows(table)
     typer.echo(say(N_("Rooms that a pack lacks are filled up with stand-ins, which are invented.")))

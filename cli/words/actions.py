@@ -1,8 +1,8 @@
 """Actions, events and phases of a game in words, as tables and a replay show them; each decision brings its own."""
 
 from engine.game.book import Book
-from engine.game.events import Event
-from engine.game.state import Action, GameState
+from engine.game.events import Event, Scored, source_words
+from engine.game.state import Action, GameState, Points
 from engine.kernel.i18n import say
 
 
@@ -15,7 +15,15 @@ def action_words(book: Book, action: Action, *, secret: bool = False) -> str:
 
 def event_words(event: Event, state: GameState) -> str:
     """An event in words, with the name of the player whom it concerns."""
-    return event.words(state.names[event.player] if event.player >= 0 else "")
+    name = state.names[event.player] if event.player >= 0 else ""
+    if not isinstance(event, Scored):
+        return event.words(name)
+
+    def source(item: Points) -> str:
+        known = item.family in state.book.sources
+        return state.book.explain(state, event.player, item) if known else source_words(item)
+
+    return event.words(name, source)
 
 
 def phase_words(state: GameState) -> str:

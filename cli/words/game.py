@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from cli.words.actions import event_words
 from cli.words.cards import card_words
 from engine.catalogue import RoomType, Tile
 from engine.catalogue.cards import find_bonus_card
@@ -98,6 +99,6 @@ def _events(state: GameState, events: Sequence[Event], *, usual: bool) -> Iterat
         yield say(N_("A coin of 1000 on each unsold room: {rooms}."), rooms=", ".join(coins))
     for event in events:
         if isinstance(event, _SAID) or _is_public(state, event, usual=usual):
-            yield event.words(state.names[event.player] if event.player >= 0 else "")
+            yield event_words(event, state)
     if drawn:
         yield say(N_("New in the market: {rooms}."), rooms=", ".join(drawn))

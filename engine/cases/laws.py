@@ -31,12 +31,12 @@ class OtherLaw(NamedTuple):
 
 
 def other_laws(its_law: Law) -> Iterator[OtherLaw]:
-    """Every other edition, and every other option of every ruling, with the same expansions and packs."""
+    """Every other edition, and every other option of every ruling, with the same expansions, packs and box."""
     overrides, options, more = its_law.overrides, its_law.options, (its_law.modules, its_law.packs)
     for name in EDITIONS:
         if name != its_law.edition.name:
             yield OtherLaw(name, "", "", law(name, overrides, *more))
-    for ruling in RULINGS.values():
+    for ruling in (ruling for ruling in RULINGS.values() if not ruling.of_box):
         for option in ruling.options:
             if option != options[ruling.name]:
                 decided = law(its_law.edition.name, {**overrides, ruling.name: option}, *more)

@@ -90,6 +90,11 @@ class Box:
         small, large = self.numbers.small, self.numbers.large
         return tuple(self._heights.get(size, small if size in self.small else large) for size in self.sizes)
 
+    @cached_property
+    def slugs(self) -> frozenset[Slug]:
+        """Every room of the box."""
+        return frozenset(slug for rooms in self.rooms for slug in rooms)
+
     def cards_of(self, size: int) -> int:
         """How many room cards of a size the box holds."""
         return self.room_cards.count(size)

@@ -4,6 +4,7 @@ A module adds events by adding types: whatever has a player, a record and words 
 has a property `public` that is true, and is told at the table; of others only what their action tells is said there.
 """
 
+from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from engine.castle.placement import Placement
@@ -47,8 +48,10 @@ class Scored(NamedTuple):
     def record(self) -> Record:
         return {"event": "points", "player": self.player, "items": [item._asdict() for item in self.items]}
 
-    def words(self, name: str) -> str:
-        why = ", ".join(f"{item.points:+d} {item.rule} {_source(item)}" for item in self.items)
+    def words(self, name: str, source: Callable[[Points], str] | None = None) -> str:
+        """The points with their sources; `source` says those that only a table can say."""
+        said = source or source_words
+        why = ", ".join(f"{item.points:+d} {item.rule} {said(item)}" for item in self.items)
         return labelled(name, f"{self.total:+d} ({why})")
 
     @property
@@ -56,7 +59,7 @@ class Scored(NamedTuple):
         return sum(item.points for item in self.items)
 
 
-def _source(item: Points) -> str:
+def source_words(item: Points) -> str:
     """Where points come from: a card by its name, a room as it is written."""
     if item.family == "FAVOR":
         return say(find_favor(item.source).name)

@@ -77,7 +77,7 @@ def keep_tables(keeper: Callable[[], Keeper]) -> None:
 def pair_name(first: Outline, second: Outline) -> str:
     """A name for a pair of outlines that says all of their content, and the version of the tables."""
     parts = (f"{outline.key} {'/'.join(outline.art)}".strip() for outline in (first, second))
-    return f"{VERSION}: {' + '.join(parts)}"
+    return f"{VERSION} {' + '.join(parts)}"
 
 
 @cache

@@ -1,4 +1,7 @@
-"""A table of five: more rooms and cards, and two rooms on the dearest price (P5-1 to P5-5)."""
+"""A table of five: more rooms and cards, and two rooms on the dearest price (P5-1 to P5-5).
+
+That only people who know the game should play it with five (P5-4) is advice.
+"""
 
 from engine.catalogue.box import Numbers, Stock
 from engine.game.module import Module

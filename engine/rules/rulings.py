@@ -25,6 +25,8 @@ class Ruling(NamedTuple):
     defaults: Mapping[str, str] = {}
     meanings: Mapping[str, str] = {}
     """What each option means, in words."""
+    of_box: bool = False
+    """Does it decide which box is on the table, and not how what happens there is judged?"""
 
     def default(self, edition: str) -> str:
         return self.defaults.get(edition, self.options[0])
@@ -179,6 +181,7 @@ RULINGS = {
                 "known": N_("only the 75 rooms of the base box"),
                 "all": N_("all 158, those invented for want of a list included"),
             },
+            of_box=True,
         ),
         Ruling(
             "swan-exchange",
@@ -260,6 +263,7 @@ RULINGS = {
                 "off": N_("no, for no text describes it"),
                 "on": N_("yes, as if the solo player sat at a table"),
             },
+            of_box=True,
         ),
     )
 }

@@ -14,8 +14,12 @@ class Terms(NamedTuple):
     """What stairs cost (PRICE-7)."""
     activity_points: int = 5
     """What a completed Activity room earns (REWARD-ACT-1)."""
+    activity_rule: str = "REWARD-ACT-1"
+    """The rule by which it earns that."""
     outdoor_money: int = 10000
     """What a completed Outdoor room earns from the bank (REWARD-OUT-1)."""
+    outdoor_rule: str = "REWARD-OUT-1"
+    """The rule by which it earns that."""
     utility_draw: int = 2
     """Bonus cards drawn for a completed Utility room (REWARD-UTIL-1)."""
     stash_most: int = 2

@@ -10,6 +10,7 @@ from cli.main import run
 from tests.support.paths import ROOT
 
 FOR_PROGRAMMERS = {
+    "cli/packs/new.py",
     "cli/refusals.py",
     "engine/cases/check.py",
     "engine/scenarios/castles.py",

@@ -1,4 +1,4 @@
-"""Every choice of expansions for every number of players: games end, nothing is lost or made, everything is told."""
+"""Every choice of expansions (CE-1) for every number of players: games end, nothing is lost, all is told."""
 
 import random
 from collections import Counter

@@ -8,6 +8,8 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from engine.cases.form import case_law, read_case
 from engine.cases.judge import judge_case
@@ -55,6 +57,15 @@ def states(its_law: Law, players: int = 3, games: int = 3) -> Iterator[GameState
                 action = actions[rng.randrange(len(actions))]
             state = advance(state, action).state
             yield state
+
+
+def expanded() -> list[GameState]:
+    """Moments of a game of two with every expansion, in many phases."""
+    its_law = law("collectors", {}, ("towers", "swans", "decrees"))
+    return [state for number, state in enumerate(states(its_law, 2, 2)) if number % 11 == 0]
+
+
+EXPANDED = expanded()
 
 
 def at_the_door() -> GameState:
@@ -186,6 +197,7 @@ def test_a_module_without_a_reader_begins_anew(monkeypatch: pytest.MonkeyPatch) 
         ("queue.0.news", [{"event": "Came", "player": "1", "guest": "duke"}], "queue[0].news[0].player: "),
         ("queue.0.news", [{"event": "Completed", "player": 1, "rooms": ["x"]}], "queue[0].news[0].rooms[0]: 'x'"),
         ("queue.0.news", [{"event": "Scored", "player": 1, "items": [3]}], "queue[0].news[0].items[0]: a mapping is"),
+        ("frames", [], "frames: missing in the phase guest"),
         ("frames.0.due.0.kind", "gif", "frames[0].due[0].kind: 'gif' is unknown; did you mean gift?"),
         ("frames.0.due.0.taken", ["x"], "frames[0].due[0].taken[0]: 'x' is unknown"),
     ],
@@ -384,3 +396,28 @@ def test_what_a_case_cannot_name(field: str, reason: str) -> None:
         read_case(read_data(CASE.replace("expansions: [toy]", field)))
     with pytest.raises(RecordError, match=reason):
         load_scenario(f"id: X\ntitle: Y\n{field}\ncastle: foyer-3@0,0\nsteps: [{{expect: {{worth: 0}}}}]")
+
+
+JUNK: st.SearchStrategy[Any] = st.sampled_from(
+    [None, True, -1, 3, 10**9, 1.5, "x", "salon", "Ada", "foyer-3@0,0", [], ["x"], {}, {"x": 1}, [[]], [None]]
+)
+
+
+@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.data())
+def test_a_damaged_position_is_read_or_refused_with_a_line(data: st.DataObject) -> None:
+    position = to_position(data.draw(st.sampled_from(EXPANDED)))
+    place: Any = position["modules"] if data.draw(st.booleans()) else position
+    while True:
+        key = data.draw(st.sampled_from(list(place) if isinstance(place, dict) else list(range(len(place)))))
+        if not isinstance(place[key], (dict, list)) or not place[key] or data.draw(st.booleans()):
+            break
+        place = place[key]
+    place[key] = data.draw(JUNK)
+    for need in Need:
+        reason = ""
+        try:
+            from_position(position, need)
+        except RecordError as error:
+            reason = str(error)
+        assert "\n" not in reason

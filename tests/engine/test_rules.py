@@ -139,6 +139,8 @@ def test_a_rule_knows_what_is_disputed_about_it() -> None:
 
 # evidence
 
+EXPANSION_RULE = re.compile(r"\b(?:CE|P5|TOWER|SWAN|DECREE)(?:-[A-Z]+)*-\d+\b")
+
 
 def test_the_evidence_is_fresh() -> None:
     assert EVIDENCE_FILE.read_text(encoding="utf-8") == write_evidence(), "run: python -m tools.evidence"
@@ -149,6 +151,19 @@ def test_evidence_finds_checks_and_examples() -> None:
     assert "engine/castle/judge.py:_contacts" in found.code
     assert "books/EX-21" in found.examples
     assert rules_in("see PLACE-1 to PLACE-3 and OQ-010") == {"PLACE-1", "PLACE-2", "PLACE-3", "OQ-010"}
+
+
+def test_every_rule_of_the_expansions_that_is_played_is_named_by_a_check_a_test_or_an_example() -> None:
+    """A rule that nothing names is a rule that nobody has looked at."""
+    named: set[str] = set()
+    for folder in ("engine/game", "engine/castle", "engine/modules", "engine/catalogue", "tests", "examples"):
+        for file in (ROOT / folder).rglob("*"):
+            if file.suffix in (".py", ".yaml", ".json") and file.name != "test_rules.py" and "golden" not in file.parts:
+                named.update(EXPANSION_RULE.findall(file.read_text(encoding="utf-8")))
+    rules = (find_rule(rule) for rule in all_rule_ids("collectors") if EXPANSION_RULE.fullmatch(rule))
+    wanted = [rule.id for rule in rules if rule.played and not rule.id.startswith("CE-INV-")]
+    assert len(wanted) > 100
+    assert [rule for rule in wanted if rule not in named] == []
 
 
 def test_no_enforced_rule_lacks_a_citation() -> None:

@@ -15,7 +15,8 @@ def _points(terms: Terms, castle: Castle, target: str) -> int:
 
 
 def _use(state: GameState, target: str, events: Happenings) -> GameState:
-    item = Points("REWARD-ACT-1", target, "", terms_of(state, state.player).activity_points)
+    terms = terms_of(state, state.player)
+    item = Points(terms.activity_rule, target, "", terms.activity_points)
     return go(gain(state, state.player, (item,), events), "settle", events)
 
 

@@ -11,8 +11,8 @@ from engine.rules.terms import Terms
 
 
 def _use(state: GameState, target: str, events: Happenings) -> GameState:
-    money = terms_of(state, state.player).outdoor_money
-    return go(pay(state, state.player, money, "REWARD-OUT-1", events), "settle", events)
+    terms = terms_of(state, state.player)
+    return go(pay(state, state.player, terms.outdoor_money, terms.outdoor_rule, events), "settle", events)
 
 
 def _gives(state: GameState, target: str) -> str:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from engine.game.state import GameState, Points
+from engine.kernel.i18n import labelled, say, say_names
 from engine.modules.decrees.decree import Decree
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
@@ -17,6 +19,10 @@ class Always(Decree):
 
     def terms(self, law: Law, terms: Terms) -> Terms:
         return terms._replace(**self._terms)
+
+    def explain(self, state: GameState, owner: int, item: Points) -> str:
+        """Points of this kind are those of a room."""
+        return labelled(say(self.card.name), say_names(item.source))
 
 
 class Discount(Decree):
@@ -34,8 +40,8 @@ ALWAYS: tuple[Decree, ...] = (
     Always("hidden-purse", hidden_purse=True),
     Always("double-cellar", downstairs_choices=2),
     Always("wide-choice", utility_draw=3),
-    Always("revels", activity_points=8),
-    Always("rich-gardens", outdoor_money=15000),
+    Always("revels", activity_points=8, activity_rule="DECREE-06"),
+    Always("rich-gardens", outdoor_money=15000, outdoor_rule="DECREE-07"),
     Always("deep-sleep", stash_most=3),
     Always("cheap-halls", hallway_price=1000, stairs_price=1000),
     Always("sound-walls", penalties=False),

@@ -1,4 +1,7 @@
-"""The module: tower rooms with their cards, the favor tower, the tower reward, and its points (TOWER-1 to TOWER-12)."""
+"""The module: tower rooms with their cards, the favor tower, the tower reward, and its points (TOWER-1 to TOWER-12).
+
+Which plastic tower stands on a room (TOWER-11) changes nothing, and no text says it.
+"""
 
 from collections.abc import Iterator, Mapping
 from random import Random

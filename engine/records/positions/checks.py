@@ -114,9 +114,10 @@ def check_in_play(seen: int, stack: list[str] | int | None, size: int, players: 
 
 def check_rooms(ledger: Ledger, box: Box) -> None:
     """Every room on the table is one of those in play."""
-    in_play = {slug for rooms in box.rooms for slug in rooms}
+    if ledger.places.keys() <= box.slugs:
+        return
     for slug, field in ledger.places.items():
-        if slug not in in_play:
+        if slug not in box.slugs:
             refuse(field, N_("{room} is not in play here: it belongs to an expansion, to a pack, or to the larger box "
                              "(ruling rooms=all)"), room=slug)  # fmt: skip
 

@@ -19,6 +19,8 @@ WITHOUT_TURN = (*BEFORE_PRICES, Phase.OVER)
 OF_NOBODY = (Phase.SHUFFLE, Phase.OVER)
 BASE_PHASES = frozenset(map(str, Phase))
 """What lies there in a phase of the base game is known; in others a module says what fits."""
+OF_A_TURN = ("score", "settle", "kept", "extra-turn", "turn-end")
+"""Steps that go on with a turn under way."""
 
 
 def check_playable(state: GameState) -> None:
@@ -63,7 +65,7 @@ def _rooms_on_table(state: GameState) -> list[str]:
 def _check_box(state: GameState) -> None:
     """What is not on the table is in the box."""
     tiles, cards, favors = state.boxed
-    missing = {slug for rooms in state.box.rooms for slug in rooms}.difference(_rooms_on_table(state), tiles)
+    missing = state.box.slugs.difference(_rooms_on_table(state), tiles)
     kept = {favor for favor, _field in favors_of_modules(state)}
     for field, things in (
         ("box.tiles", sorted(missing)),
@@ -89,6 +91,8 @@ def check_phase(state: GameState) -> None:
     if phase == Phase.PRICE and state.player != state.master:
         refuse("to_move", N_("the master builder, {name}, sets the prices (PRICE-1)"), name=state.names[state.master])
     _check_due(state)
+    if state.queue and state.queue[0].step in OF_A_TURN and not state.frames:
+        _misfit("frames", phase, missing=True)
     if phase not in BASE_PHASES:
         return
     if phase not in (*WITHOUT_TURN, Phase.SHUFFLE) and state.player != state.turn:

@@ -158,7 +158,7 @@ def test_15000_for_an_outdoor_room() -> None:
     state = due("rich-gardens", "outdoor", "foyer-4@0,0 salon@3,0", 1)
     rich, events = do(state, "reward salon outdoor")
     assert rich.money[1] - state.money[1] == 15000
-    assert paid(events, "REWARD-OUT-1") == [(1, 15000)]
+    assert paid(events, "DECREE-07") == [(1, 15000)]
     assert "15000 from the bank" in due_words(state.frames[-1].due[0], state)[0]
 
 
