@@ -1,4 +1,4 @@
-"""Tables with towers, swans and royal decrees: speed of random games beside the base game's, and how strong `planner` is.
+"""Tables with towers, swans and royal decrees: random games beside the base game's, and the bot `planner`.
 
 Run with `python -m benchmarks.modules [GAMES]`; with GAMES, so many duels of `planner` and `greedy` from either seat.
 """
@@ -38,7 +38,8 @@ def compare() -> None:
     base, five = (statistics.median(values) for values in zip(*rows, strict=True))
     ratio = statistics.median(row[1] / row[0] for row in rows)
     print(f"base game, four players:        {base:7.0f} decisions per second")
-    print(f"all modules, five players:      {five:7.0f} decisions per second, {ratio:.2f} of the base game's (goal {GOAL})")
+    part = f"{ratio:.2f} of the base game's (goal {GOAL})"
+    print(f"all modules, five players:      {five:7.0f} decisions per second, {part}")
 
 
 def duel(games: int) -> None:

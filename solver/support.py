@@ -38,7 +38,9 @@ SUPPORT: tuple[Support, ...] = (
     Support("pick", SWANS, True, _MODEL),
     Support("pick", DECREES, True, "as `price`; up to three rooms by DECREE-08"),
     Support("pick", FIVE, True, "two rooms on one price"),
-    Support("endgame", TOWERS, True, "own favors are ranked; a favor to be drawn counts nothing, those of others are dealt"),
+    Support(
+        "endgame", TOWERS, True, "own favors are ranked; a favor to be drawn counts nothing, those of others are dealt"
+    ),
     Support("endgame", SWANS, True, "sets, and every exchange that may matter"),
     Support("endgame", DECREES, True, "all but a secret purse (DECREE-02), through the rules"),
     Support("endgame", FIVE, True, "as ever"),

@@ -249,7 +249,9 @@ def notes(found: Endgame, unpriced: bool) -> Iterator[str]:
         yield say(N_("The heights of the stacks are hidden: no Sleeping reward is counted on to empty one."))
     if found.turns and found.turns[0].outcome.draws:
         cards = N_("The turn draws a bonus card (REWARD-UTIL-1); it is unknown and counts nothing.")
-        either = N_("The turn draws a bonus card or a favor (REWARD-UTIL-1, TOWER-5); it is unknown and counts nothing.")
+        either = N_(
+            "The turn draws a bonus card or a favor (REWARD-UTIL-1, TOWER-5); it is unknown and counts nothing."
+        )
         yield say(either if TOWERS in table.book.places else cards)
     if not found.complete:
         yield say(N_("There are too many turns to try them all: the best one found may not be the best."))

@@ -6,10 +6,10 @@ from itertools import chain, combinations
 import pytest
 
 from engine.game.chronicle import Facts
+from engine.game.events import Event
 from engine.game.game import CASTLES, Setup
 from engine.game.imagine import imagine
 from engine.game.play import legal_actions
-from engine.game.events import Event
 from engine.game.state import Action, Frame, GameState, Offer, Phase, Reward
 from engine.game.view import view
 from engine.modules.decrees.catalogue import all_decrees
@@ -134,7 +134,9 @@ def test_tokens_are_exchanged_for_a_room_that_is_worth_it() -> None:
     state = expanded_table("exchange", ("swans",)).but(player=0, turn=0, last_round=False, deck=(100,) * 8)
     part = state.part("swans")
     tokens = ("white",) * 4
-    slug = max((s for row in state.box.rooms for s in row), key=lambda s: Outlook(view(state, 0)).best_value(0, s) or -9)
+    slug = max(
+        (s for row in state.box.rooms for s in row), key=lambda s: Outlook(view(state, 0)).best_value(0, s) or -9
+    )
     state = state.but(market=(Offer(4000, slug, 0),), money=(0, 0), hallways=0, stairs=0)
     state = state.keep("swans", part._replace(on=(), held=(tokens, ())))
     move = planner_move(state)
@@ -152,7 +154,9 @@ def test_tokens_stay_where_they_buy_nothing() -> None:
 
 
 def test_who_may_be_idle_takes_points_rather_than_pass() -> None:
-    state = expanded_table("idle", ("decrees",), ("idle-profit",)).but(player=0, turn=0, market=(), hallways=0, stairs=0)
+    state = expanded_table("idle", ("decrees",), ("idle-profit",)).but(
+        player=0, turn=0, market=(), hallways=0, stairs=0
+    )
     assert planner_move(state) == Action("idle", ("points",))
 
 

@@ -109,6 +109,12 @@ def test_the_docs_say_what_each_command_can_do() -> None:
 # plans
 
 
+def planned(problem: Problem, method: str = "search") -> int:
+    total = make_plan(problem, method=method).total
+    assert total is not None
+    return total
+
+
 def test_a_plan_with_tower_rooms_is_the_best_of_all() -> None:
     towers = law("collectors", None, ("towers",))
     castle = Castle.parse("foyer-3@0,0 salon@3,0", towers)
@@ -123,8 +129,8 @@ def test_the_bonus_card_of_towers_counts_by_the_ruling() -> None:
     for points in ("3", "2", "4"):
         its_law = law("collectors", {"tower-card": points}, ("towers",))
         castle = Castle.parse("foyer-3@0,0", its_law)
-        plain = make_plan(Problem(castle, ["x325-food"])).total
-        held = make_plan(Problem(castle, ["x325-food"], bonus_cards=["tower-rooms"])).total
+        plain = planned(Problem(castle, ["x325-food"]))
+        held = planned(Problem(castle, ["x325-food"], bonus_cards=["tower-rooms"]))
         assert held - plain == int(points)
 
 
@@ -143,6 +149,6 @@ def test_a_tower_room_may_stand_for_a_size_that_lacks(built: int, gained: bool) 
     """CE-BONUS-01: ten of eleven sizes are enough (C5)."""
     card, castle = find_bonus_card("all-sizes"), castle_of_sizes(stack_sizes()[:built])
     for method in ("search", "cp-sat"):
-        plain = make_plan(Problem(castle, ["x325-food"]), method=method).total
-        held = make_plan(Problem(castle, ["x325-food"], bonus_cards=[card.id]), method=method).total
+        plain = planned(Problem(castle, ["x325-food"]), method)
+        held = planned(Problem(castle, ["x325-food"], bonus_cards=[card.id]), method)
         assert held - plain == card.points * gained
