@@ -2,15 +2,21 @@
 
 from collections.abc import Iterator
 
+from cli.words.actions import action_words
 from engine.castle.notation import read_placement
 from engine.castle.verdict import say_completed
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.game.book import terms_of
 from engine.game.events import Completed, Paid, Scored
-from engine.game.state import Action, Points, Verb
+from engine.game.state import NOBODY, Action, Points, Verb
 from engine.kernel.i18n import N_, say, say_listed, say_n
+from engine.modules.decrees.catalogue import all_decrees
+from engine.rules.terms import BASE_TERMS, Terms
+from solver.endgame.clearing import clearer
 from solver.endgame.endgame import Endgame
 from solver.endgame.favors import Chance
+from solver.endgame.seen import TOWER, TOWERS
 from solver.endgame.story import Story, Told, gains
 from solver.endgame.winners import Verdict, Witness
 
@@ -25,6 +31,10 @@ _REWARDS = {
 }
 
 
+DONE = "done"
+"""To do nothing more needs no words."""
+
+
 def action_text(action: Action) -> str:
     """An action as programs read it; tiles that nobody has seen are only counted."""
     return f"stash {len(action.args)}" if action.verb == Verb.STASH else str(action)
@@ -37,16 +47,17 @@ def step_words(step: Told) -> str:
     """One step of a turn in words; empty for what needs none."""
     verb, args = step.action.verb, step.action.args
     if verb == Verb.PASS:
-        return say(N_("pass for {money} from the bank (BUY-2)"), money=step.before.law.terms.pass_money)
+        return say(N_("pass for {money} from the bank (BUY-2)"), money=_terms(step).pass_money)
     if verb == Verb.TAKE:
         return _purchase(step)
     if verb == Verb.PLACE:
         return _placed(step)
     if verb == Verb.REWARD:
-        sentence, rule = _REWARDS[RoomType(args[1])]
-        if read_placement(args[0]).tile.type == RoomType.DOWNSTAIRS:
+        sentence, rule = _reward(step)
+        if read_placement(args[0]).tile.type == RoomType.DOWNSTAIRS and args[1] in set(RoomType):
             rule = "REWARD-DOWN-2"
-        what = say(sentence, target=args[2], money=step.before.law.terms.outdoor_money)
+        terms = _terms(step)
+        what = say(sentence, target=args[2], money=terms.outdoor_money, n=terms.activity_points)
         gained = _gained(step, "REWARD")
         return say(N_("reward of {room}: {what}{gained} ({rule})"), room=args[0], what=what, gained=gained, rule=rule)
     if verb == Verb.LOOK:
@@ -55,7 +66,26 @@ def step_words(step: Told) -> str:
         return say_n("take {n} room out of it", "take {n} rooms out of it", len(args))
     if verb == Verb.KEEP:
         return say(N_("keep the bonus card {card}"), card=say(find_bonus_card(args[0]).name))
-    return say(N_("let the reward of {room} go"), room=args[0]) if verb == Verb.DECLINE else ""
+    if verb == Verb.DECLINE:
+        return say(N_("let the reward of {room} go"), room=args[0])
+    return "" if verb in (Verb.SHUFFLE, DONE) else action_words(step.before.book, step.action) + _gained(step, "")
+
+
+def _terms(step: Told) -> Terms:
+    return terms_of(step.before, step.before.turn)
+
+
+def _reward(step: Told) -> tuple[str, str]:
+    """What a reward is, in a sentence, and its rule; those of modules are known by their words."""
+    kind = step.action.args[1]
+    if kind == TOWER:
+        return N_("a favor, not counted since it is unknown"), "TOWER-5"
+    if kind not in set(RoomType):
+        reward = step.before.book.rewards[kind]
+        return reward.name, reward.rules[0]
+    if kind == RoomType.ACTIVITY and _terms(step).activity_points != BASE_TERMS.activity_points:
+        return N_("{n} points"), "REWARD-ACT-1"
+    return _REWARDS[RoomType(kind)]
 
 
 def _purchase(step: Told) -> str:
@@ -95,7 +125,7 @@ def why_words(found: Endgame, story: Story) -> list[str]:
             lines.append(say(sentence, n=f"{sum(points):+d}"))
     for item in items:
         if not item.rule.startswith(("SCORE", "REWARD")):
-            lines.append(f"{item.points:+d} {_source(item)} ({item.rule})")
+            lines.append(f"{item.points:+d} {_source(found, item)} ({item.rule})")
     for seat, name in enumerate(found.table.names):
         change = story.final.totals[seat] - found.now.totals[seat]
         if seat != found.player and change:
@@ -103,12 +133,20 @@ def why_words(found: Endgame, story: Story) -> list[str]:
     return lines or [say(N_("nothing changes"))]
 
 
-def _source(item: Points) -> str:
+def _source(found: Endgame, item: Points) -> str:
     if item.family == "FAVOR":
         return say(find_favor(item.source).name)
     if item.family == "BONUS":
         return say(find_bonus_card(item.source).name)
+    if item.family in found.table.book.sources:
+        return _of_module(found, item)
     return say(N_("depleted stacks")) if item.rule == "DEPL-1" else say(N_("money"))
+
+
+def _of_module(found: Endgame, item: Points) -> str:
+    """What points of a module are called; decrees by their names."""
+    decree = next((card for card in all_decrees() if card.rule == item.rule), None)
+    return say(found.table.book.sources[item.family] if decree is None else decree.name)
 
 
 def end_words(found: Endgame, story: Story) -> str:
@@ -173,6 +211,13 @@ def _deal(found: Endgame, witness: Witness) -> str:
         for name, cards in zip(names, witness.cards, strict=True)
         if cards
     ]
+    for name, favors in zip(names, witness.favors or ((),) * len(names), strict=True):
+        cards = ", ".join(say(find_favor(favor).name) for favor in favors)
+        held += [say(N_("{name} keeps the favors {cards}"), name=name, cards=cards)] if favors else []
+    for name, rooms in zip(names, witness.models or ((),) * len(names), strict=True):
+        held += [say(N_("{name} has {room} as a model"), name=name, room=room) for room in rooms]
+    if witness.cleared is not None and witness.cleared.args:
+        held.append(action_words(found.table.book, witness.cleared))
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, witness.totals, strict=True))
     tie = "" if witness.decided_by in ("", "WIN-1") else f", {witness.decided_by}"
     return f"{', '.join(held) or say(N_('nothing is hidden'))} ({totals}{tie})"
@@ -190,6 +235,12 @@ def notes(found: Endgame, unpriced: bool) -> Iterator[str]:
         yield say(N_("The prices are not set yet: no room of the market is counted."))
     if len(table.names) > 1:
         yield say(N_("Bonus cards of the others are hidden: only the question who can still win counts them."))
+    if found.secrets:
+        yield say(N_("So are favors and models that others keep face down (TOWER-12, DECREE-19, DECREE-34)."))
+    holder = clearer(table)
+    if holder not in (NOBODY, found.player):
+        sentence = N_("{name} may still take rooms off the stacks (DECREE-15): only who can still win counts it.")
+        yield say(sentence, name=table.names[holder])
     if found.assumed:
         names = ", ".join(table.names[seat] for seat in found.assumed)
         number = found.hidden[found.assumed[0]]
@@ -197,6 +248,10 @@ def notes(found: Endgame, unpriced: bool) -> Iterator[str]:
     if table.law["stack-heights"] == "hidden":
         yield say(N_("The heights of the stacks are hidden: no Sleeping reward is counted on to empty one."))
     if found.turns and found.turns[0].outcome.draws:
-        yield say(N_("The turn draws a bonus card (REWARD-UTIL-1); it is unknown and counts nothing."))
+        cards = N_("The turn draws a bonus card (REWARD-UTIL-1); it is unknown and counts nothing.")
+        either = N_(
+            "The turn draws a bonus card or a favor (REWARD-UTIL-1, TOWER-5); it is unknown and counts nothing."
+        )
+        yield say(either if TOWERS in table.book.places else cards)
     if not found.complete:
         yield say(N_("There are too many turns to try them all: the best one found may not be the best."))
