@@ -155,11 +155,19 @@ def _verdict_document(found: Endgame, verdict: Verdict) -> Document:
     }
 
 
+def _by_name(found: Endgame, held: tuple[tuple[str, ...], ...]) -> dict[str, list[str]]:
+    """Hidden things by who holds them."""
+    return {name: list(things) for name, things in zip(found.table.names, held, strict=True) if things}
+
+
 def _witness_document(found: Endgame, witness: Witness) -> Document:
     names = found.table.names
     held = zip(names, witness.cards, strict=True)
     return {
         "cards": {name: list(cards) for seat, (name, cards) in enumerate(held) if seat != found.player},
+        **({"favors": _by_name(found, witness.favors)} if any(witness.favors) else {}),
+        **({"models": _by_name(found, witness.models)} if any(witness.models) else {}),
+        **({"cleared": list(witness.cleared.args)} if witness.cleared is not None else {}),
         "totals": dict(zip(names, witness.totals, strict=True)),
         "winners": [names[seat] for seat in witness.winners],
         "decided_by": witness.decided_by or None,

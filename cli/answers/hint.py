@@ -183,13 +183,20 @@ def document(hinted: Hinted, patience: "Patience", picture: str | None = None) -
         "player": hinted.player,
         **({} if hinted.book is None else beyond_document(hinted.book)),
         "count": advice.number,
-        "options": [*map(_hint, advice.hints), *map(_choice, advice.choices)],
+        "options": [_entry(entry) for entry in advice.ranked(hinted.by)],
         "refused": [refusal._asdict() for refusal in advice.refused],
         "notes": list(advice.notes),
         "warnings": hinted.warnings,
         **stopped_document(patience),
         **({} if picture is None else {"svg": picture}),
     }
+
+
+def _entry(entry: "Hint | Choice") -> Document:
+    """An option with a place or without one."""
+    from solver.hint.choices import Choice
+
+    return _choice(entry) if isinstance(entry, Choice) else _hint(entry)
 
 
 def _hint(hint: "Hint") -> Document:

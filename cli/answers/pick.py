@@ -14,6 +14,7 @@ from engine.game.view import View, view
 from engine.kernel.i18n import N_, say
 from engine.records.positions import Need
 from engine.records.positions.checks import table_warnings
+from solver.support import refusal
 
 if TYPE_CHECKING:
     from solver.market.market import Purchase
@@ -62,6 +63,9 @@ def answer(
 def read_look(state: GameState, player: str, stack: int, tiles: list[str]) -> Look:
     """The stack that is looked through, as far as it may be."""
     seen = view(state, _asker(state, player))
+    reason = "" if seen.last_round else refusal("pick", seen)  # in the last round only stacks count
+    if reason:
+        raise BadInput(reason)
     size = _size(seen, stack)
     return Look(seen, size, _tiles(seen, size, tiles), table_warnings(state))
 

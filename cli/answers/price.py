@@ -14,6 +14,7 @@ from engine.game.view import view
 from engine.kernel.i18n import N_, say
 from engine.records.positions import Need
 from engine.records.positions.checks import table_warnings
+from solver.support import refusal
 
 if TYPE_CHECKING:
     from solver.market.market import Market, Pricing, Purchase
@@ -60,6 +61,9 @@ def find_master(state: GameState, name: str) -> int:
         raise BadInput(say(reason, name=state.names[state.master]))
     if not state.market:
         raise BadInput(say(N_("the market is empty, so there is nothing to price (PRICE-1)")))
+    reason = refusal("price", view(state, state.master))
+    if reason:
+        raise BadInput(reason)
     return state.master
 
 

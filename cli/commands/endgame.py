@@ -151,11 +151,12 @@ def _favor_table(found: "Endgame") -> "Table":
     headings = (N_("Favor"), N_("Player"), N_("Count"), N_("Place"), N_("Points"), N_("For more, coins deducted"))
     made = new_table(*map(say, headings), right=(2, 3, 4))
     last = ""
+    named = dict.fromkeys(chance.favor for chance in found.favors)
+    counts = {favor: [place.number for place in places_in(found.table, find_favor(favor))] for favor in named}
     for chance in found.favors:
-        counts = [place.number for place in places_in(found.table, find_favor(chance.favor))]
         label = say(find_favor(chance.favor).name) if chance.favor != last else ""
         last = chance.favor
-        numbers = str(chance.number), rank_words(chance.number, counts), str(chance.points)
+        numbers = str(chance.number), rank_words(chance.number, counts[chance.favor]), str(chance.points)
         made.add_row(label, _name(found, chance.player), *numbers, chance_words(chance))
     return made
 

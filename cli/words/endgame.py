@@ -1,24 +1,26 @@
 """The end of a game in words: the steps of a turn, where its points come from, and who can still win."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from cli.words.actions import action_words
 from engine.castle.notation import read_placement
 from engine.castle.verdict import say_completed
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.book import Book, terms_of
-from engine.game.chronicle import source_of
+from engine.game.book import terms_of
 from engine.game.events import Completed, Paid, Scored
-from engine.game.state import Action, Points, Verb
+from engine.game.state import NOBODY, Action, Points, Verb
 from engine.kernel.i18n import N_, say, say_listed, say_n
-from engine.rules.terms import BASE_TERMS
+from engine.modules.decrees.catalogue import all_decrees
+from engine.rules.terms import BASE_TERMS, Terms
+from solver.endgame.clearing import clearer
 from solver.endgame.endgame import Endgame
 from solver.endgame.favors import Chance
+from solver.endgame.seen import TOWER, TOWERS
 from solver.endgame.story import Story, Told, gains
 from solver.endgame.winners import Verdict, Witness
 
-_REWARDS: Mapping[str, tuple[str, str]] = {
+_REWARDS = {
     RoomType.ACTIVITY: (N_("5 points"), "REWARD-ACT-1"),
     RoomType.LIVING: (N_("{target} is scored again"), "REWARD-LIV-1"),
     RoomType.OUTDOOR: (N_("{money} from the bank"), "REWARD-OUT-1"),
@@ -27,6 +29,10 @@ _REWARDS: Mapping[str, tuple[str, str]] = {
     RoomType.SLEEPING: (N_("look through a stack"), "REWARD-SLEEP-1"),
     RoomType.UTILITY: (N_("a bonus card, not counted since it is unknown"), "REWARD-UTIL-1"),
 }
+
+
+DONE = "done"
+"""To do nothing more needs no words."""
 
 
 def action_text(action: Action) -> str:
@@ -41,13 +47,19 @@ def step_words(step: Told) -> str:
     """One step of a turn in words; empty for what needs none."""
     verb, args = step.action.verb, step.action.args
     if verb == Verb.PASS:
-        return say(N_("pass for {money} from the bank (BUY-2)"), money=step.before.law.terms.pass_money)
+        return say(N_("pass for {money} from the bank (BUY-2)"), money=_terms(step).pass_money)
     if verb == Verb.TAKE:
         return _purchase(step)
     if verb == Verb.PLACE:
         return _placed(step)
     if verb == Verb.REWARD:
-        return _reward(step)
+        sentence, rule = _reward(step)
+        if read_placement(args[0]).tile.type == RoomType.DOWNSTAIRS and args[1] in set(RoomType):
+            rule = "REWARD-DOWN-2"
+        terms = _terms(step)
+        what = say(sentence, target=args[2], money=terms.outdoor_money, n=terms.activity_points)
+        gained = _gained(step, "REWARD", terms.activity_rule)
+        return say(N_("reward of {room}: {what}{gained} ({rule})"), room=args[0], what=what, gained=gained, rule=rule)
     if verb == Verb.LOOK:
         return say(N_("choose the stack of {size}"), size=args[0])
     if verb == Verb.STASH:
@@ -56,24 +68,24 @@ def step_words(step: Told) -> str:
         return say(N_("keep the bonus card {card}"), card=say(find_bonus_card(args[0]).name))
     if verb == Verb.DECLINE:
         return say(N_("let the reward of {room} go"), room=args[0])
-    return "" if verb == Verb.SHUFFLE else action_words(step.before.book, step.action, secret=True)
+    return "" if verb in (Verb.SHUFFLE, DONE) else action_words(step.before.book, step.action) + _gained(step, "")
 
 
-def _reward(step: Told) -> str:
-    """A reward as it is used: what it gives in any game, or what it gives by a module or by the player's own terms."""
-    room, kind, target = step.action.args
-    state = step.before
-    usual = kind in _REWARDS and terms_of(state, state.player) == BASE_TERMS
-    if usual:
-        sentence, rule = _REWARDS[kind]
-        what = say(sentence, target=target, money=BASE_TERMS.outdoor_money)
-    else:
-        reward = state.book.rewards[kind]
-        what, rule = reward.gives(state, target), reward.rules[0]
-    if kind in _REWARDS and read_placement(room).tile.type == RoomType.DOWNSTAIRS:
-        rule = "REWARD-DOWN-2"
-    gained = _gained(step, "REWARD") or _gained(step, "DECREE")
-    return say(N_("reward of {room}: {what}{gained} ({rule})"), room=room, what=what, gained=gained, rule=rule)
+def _terms(step: Told) -> Terms:
+    return terms_of(step.before, step.before.turn)
+
+
+def _reward(step: Told) -> tuple[str, str]:
+    """What a reward is, in a sentence, and its rule; those of modules are known by their words."""
+    kind = step.action.args[1]
+    if kind == TOWER:
+        return N_("a favor, not counted since it is unknown"), "TOWER-5"
+    if kind not in set(RoomType):
+        reward = step.before.book.rewards[kind]
+        return reward.name, reward.rules[0]
+    if kind == RoomType.ACTIVITY and _terms(step).activity_points != BASE_TERMS.activity_points:
+        return N_("{n} points"), _terms(step).activity_rule
+    return _REWARDS[RoomType(kind)]
 
 
 def _purchase(step: Told) -> str:
@@ -95,7 +107,7 @@ def _placed(step: Told) -> str:
     return say_listed((words, say_completed(rooms))) if rooms else words
 
 
-def _gained(step: Told, start: str) -> str:
+def _gained(step: Told, *start: str) -> str:
     items = [item for event in step.events if isinstance(event, Scored) for item in event.items]
     points = sum(item.points for item in items if item.rule.startswith(start))
     return f" ({points:+d})" if points else ""
@@ -113,7 +125,7 @@ def why_words(found: Endgame, story: Story) -> list[str]:
             lines.append(say(sentence, n=f"{sum(points):+d}"))
     for item in items:
         if not item.rule.startswith(("SCORE", "REWARD")):
-            lines.append(f"{item.points:+d} {_source(found.table.book, item)} ({item.rule})")
+            lines.append(f"{item.points:+d} {_source(found, item)} ({item.rule})")
     for seat, name in enumerate(found.table.names):
         change = story.final.totals[seat] - found.now.totals[seat]
         if seat != found.player and change:
@@ -121,12 +133,20 @@ def why_words(found: Endgame, story: Story) -> list[str]:
     return lines or [say(N_("nothing changes"))]
 
 
-def _source(book: Book, item: Points) -> str:
+def _source(found: Endgame, item: Points) -> str:
     if item.family == "FAVOR":
         return say(find_favor(item.source).name)
     if item.family == "BONUS":
         return say(find_bonus_card(item.source).name)
-    return say(source_of(book, item.rule))
+    if item.family in found.table.book.sources:
+        return _of_module(found, item)
+    return say(N_("depleted stacks")) if item.rule == "DEPL-1" else say(N_("money"))
+
+
+def _of_module(found: Endgame, item: Points) -> str:
+    """What points of a module are called; decrees by their names."""
+    decree = next((card for card in all_decrees() if card.rule == item.rule), None)
+    return say(found.table.book.sources[item.family] if decree is None else decree.name)
 
 
 def end_words(found: Endgame, story: Story) -> str:
@@ -191,6 +211,13 @@ def _deal(found: Endgame, witness: Witness) -> str:
         for name, cards in zip(names, witness.cards, strict=True)
         if cards
     ]
+    for name, favors in zip(names, witness.favors or ((),) * len(names), strict=True):
+        cards = ", ".join(say(find_favor(favor).name) for favor in favors)
+        held += [say(N_("{name} keeps the favors {cards}"), name=name, cards=cards)] if favors else []
+    for name, rooms in zip(names, witness.models or ((),) * len(names), strict=True):
+        held += [say(N_("{name} has {room} as a model"), name=name, room=room) for room in rooms]
+    if witness.cleared is not None and witness.cleared.args:
+        held.append(action_words(found.table.book, witness.cleared))
     totals = ", ".join(f"{name} {total}" for name, total in zip(names, witness.totals, strict=True))
     tie = "" if witness.decided_by in ("", "WIN-1") else f", {witness.decided_by}"
     return f"{', '.join(held) or say(N_('nothing is hidden'))} ({totals}{tie})"
@@ -208,6 +235,12 @@ def notes(found: Endgame, unpriced: bool) -> Iterator[str]:
         yield say(N_("The prices are not set yet: no room of the market is counted."))
     if len(table.names) > 1:
         yield say(N_("Bonus cards of the others are hidden: only the question who can still win counts them."))
+    if found.secrets:
+        yield say(N_("So are favors and models that others keep face down (TOWER-12, DECREE-19, DECREE-34)."))
+    holder = clearer(table)
+    if holder not in (NOBODY, found.player):
+        sentence = N_("{name} may still take rooms off the stacks (DECREE-15): only who can still win counts it.")
+        yield say(sentence, name=table.names[holder])
     if found.assumed:
         names = ", ".join(table.names[seat] for seat in found.assumed)
         number = found.hidden[found.assumed[0]]
@@ -215,6 +248,10 @@ def notes(found: Endgame, unpriced: bool) -> Iterator[str]:
     if table.law["stack-heights"] == "hidden":
         yield say(N_("The heights of the stacks are hidden: no Sleeping reward is counted on to empty one."))
     if found.turns and found.turns[0].outcome.draws:
-        yield say(N_("The turn draws a bonus card (REWARD-UTIL-1); it is unknown and counts nothing."))
+        cards = N_("The turn draws a bonus card (REWARD-UTIL-1); it is unknown and counts nothing.")
+        either = N_(
+            "The turn draws a bonus card or a favor (REWARD-UTIL-1, TOWER-5); it is unknown and counts nothing."
+        )
+        yield say(either if TOWERS in table.book.places else cards)
     if not found.complete:
         yield say(N_("There are too many turns to try them all: the best one found may not be the best."))

@@ -10,10 +10,11 @@ from engine.castle.verdict import Entrance, say_completed
 from engine.game.book import Book, book_of, players_of
 from engine.game.state import Verb
 from engine.kernel.i18n import N_, say, say_listed, say_names, say_number
+from engine.rules.terms import BASE_TERMS
 from solver.hint.advice import Advice
 from solver.hint.choices import Choice
 from solver.hint.hint import VALUE, Hint
-from solver.worth.reasons import PART_WORDS, REWARD_WORDS, Part
+from solver.worth.reasons import PART_WORDS, Part, reward_words
 
 if TYPE_CHECKING:
     from cli.tables import Table
@@ -37,9 +38,11 @@ def print_advice(advice: Advice, by: str) -> None:
 
 def advice_table(advice: Advice, by: str) -> "Table":
     """The options, a row each."""
-    rows = [_hint_row(rank, hint, by) for rank, hint in enumerate(advice.hints, 1)]
     book = book_of(advice.castle.law, players_of(advice.castle.law)[1])
-    rows += [_choice_row(rank, choice, book) for rank, choice in enumerate(advice.choices, 1)]
+    rows = [
+        _hint_row(rank, entry, by) if isinstance(entry, Hint) else _choice_row(rank, entry, book)
+        for rank, entry in enumerate(advice.ranked(by), 1)
+    ]
     headings = tuple(map(say, ("#", N_("Take"), N_("Price"), N_("Place"), N_("Points"), N_("Value"), N_("Why"))))
     table = new_table(*headings, right=(0, 2, 4, 5))
     for row in rows:
@@ -80,7 +83,8 @@ def _why(hint: Hint, *, estimate: bool) -> str:
     texts = [_parts_text(exact)] if exact else []
     verdict = hint.verdict
     if verdict is not None:
-        done = [f"{room} ({say(REWARD_WORDS[room.tile.type])})" for room in verdict.completed]
+        terms = BASE_TERMS if verdict.castle is None else verdict.castle.terms
+        done = [f"{room} ({reward_words(room.tile.type, terms)})" for room in verdict.completed]
         texts += [say_completed(done)] if done else []
         shut, enclosed = _doors(verdict.blocked), _doors(verdict.enclosed)
         texts += [say(N_("closes for good: {entrances}"), entrances=shut)] if shut else []

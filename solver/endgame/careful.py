@@ -26,7 +26,7 @@ from solver.endgame.secrets import decree_of, own_favors
 from solver.endgame.seen import at_end, follow, is_draw, unmixed
 from solver.patience import Patience
 
-MOST_TABLES = 2400
+MOST_TABLES = 4_000
 """Tables that are looked into further: a turn with more free tiles and extra turns than that is cut short."""
 SPARE = 3
 """Sleeping rewards that may still come in a turn, besides those that are due."""
@@ -109,7 +109,7 @@ class CarefulSearch:
         heapq.heappush(self._queue, (-hope, self._queued, after, done, first, draws))
 
     def _key(self, table: GameState) -> tuple[object, ...]:
-        """What decides how a table goes on, whatever the order of building: its rooms and all that is not the castle."""
+        """What decides how a table goes on: the rooms, in whatever order they were built, and all that is not the castle."""
         rooms = frozenset(table.castles[self.player].rooms)
         left = tuple(map(len, table.stacks)), table.hallways, table.stairs, table.bonus
         return rooms, left, table.money, table.scores, table.parts

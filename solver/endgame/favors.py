@@ -75,7 +75,9 @@ def favor_chances(table: GameState, patience: Patience | None = None) -> list[Ch
 
 
 def _turn_of(table: GameState, seat: int) -> GameState:
-    return table.but(phase=Phase.TAKE, player=seat, turn=seat, frames=(END, Frame()), hand=(), looking=0, drawn=(), queue=())
+    return table.but(
+        phase=Phase.TAKE, player=seat, turn=seat, frames=(END, Frame()), hand=(), looking=0, drawn=(), queue=()
+    )
 
 
 class _Purchase(NamedTuple):

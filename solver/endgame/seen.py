@@ -185,5 +185,3 @@ def last_table(table: GameState) -> Standings:
 def unmixed(table: GameState) -> Action:
     """A shuffle that leaves a stack as it is: the order of what lies face down changes no final score."""
     return Action(Verb.SHUFFLE, table.stack(table.looking))
-
-

@@ -148,7 +148,9 @@ class Deals:
     def witness(self, deal: Deal) -> Witness:
         """How the table stands if the cards lie so."""
         totals = tuple(self._total(seat, deal) for seat in self.seats)
-        return Witness(deal[0], totals, *find_winners(self.table, totals), *deal[1:])._replace(cleared=self._clearing)
+        winners, rule = find_winners(self.table, totals)
+        favors, models = deal[1:] if len(deal) > 1 else ((), ())
+        return Witness(deal[0], totals, winners, rule, favors, models, self._clearing)
 
     def _total(self, seat: int, deal: Deal) -> int:
         total = self.totals[seat]

@@ -11,6 +11,7 @@ from engine.game.view import view
 from engine.kernel.i18n import N_, say
 from solver.hint.choices import Choice
 from solver.hint.hint import (
+    POINTS,
     Hint,
     Option,
     Refusal,
@@ -46,6 +47,15 @@ class Advice(NamedTuple):
     refused: tuple[Refusal, ...] = ()
     notes: tuple[str, ...] = ()
 
+    def ranked(self, by: str) -> list[Hint | Choice]:
+        """Options with places and other choices in one list, the best first."""
+
+        def key(entry: Hint | Choice) -> tuple[float, float]:
+            rated = entry if isinstance(entry, Choice) else entry.option
+            return (-rated.points if by == POINTS else 0), -round(rated.value, 9)
+
+        return sorted((*self.hints, *self.choices), key=key) if self.choices else list(self.hints)
+
 
 def advise_castle(castle: Castle, tile: Tile, wish: Wish, patience: Patience | None = None) -> Advice:
     """Where a tile is best placed in a castle without its table; no hints if it has no legal place."""
@@ -64,10 +74,12 @@ def advise_turn(state: GameState, seat: int, wish: Wish, patience: Patience | No
         return Advice(state.castles[seat], len(choices), choices=tuple(choices[: wish.top]))
     note = say(N_("as if it were the turn of {name} now"), name=state.names[seat])
     besides = rate_choices(outlook, _besides(state) if seat == state.player else (), wish.by)
-    advice = _advice(outlook, turn_options(outlook, wish.by), wish)
+    advice = _advice(outlook, turn_options(outlook, wish.by), wish)._replace(choices=tuple(besides))
+    best = advice.ranked(wish.by)[: wish.top]
     return advice._replace(
         number=advice.number + len(besides),
-        choices=tuple(besides[: wish.top]),
+        hints=tuple(entry for entry in best if isinstance(entry, Hint)),
+        choices=tuple(entry for entry in best if isinstance(entry, Choice)),
         refused=tuple(refusals(outlook)),
         notes=(note,) if seat != state.player else (),
     )

@@ -9,49 +9,49 @@ from engine.game.state import Action, Phase
 from engine.kernel.i18n import N_, say
 from solver.hint.choices import Choice
 from solver.worth.extras import IDLE_MONEY, IDLE_POINTS, Extras
-from solver.worth.reasons import Part
+from solver.worth.reasons import Part, token_part
 from solver.worth.tiles import rooms_of
 from solver.worth.worth import Outlook
 
 WORTH: dict[str, float] = {
-    "builders-tip": 8,
+    "builders-tip": 6,
     "hidden-purse": 0,
-    "double-cellar": 3,
-    "wide-choice": 2,
-    "passage-pair": 3,
-    "revels": 6,
-    "rich-gardens": 4,
-    "deep-sleep": 1,
-    "every-size": 9,
-    "every-type": 13,
-    "treasurer": 6,
+    "double-cellar": 2,
+    "wide-choice": 0,
+    "passage-pair": 7,
+    "revels": 2,
+    "rich-gardens": 0,
+    "deep-sleep": 4,
+    "every-size": 7,
+    "every-type": 12,
+    "treasurer": 4,
     "second-glance": 5,
     "cheap-halls": 5,
-    "sound-walls": 4,
-    "clear-out": 6,
-    "tie-master": 4,
-    "sole-champion": 6,
-    "walled-doors": 12,
-    "private-favors": 11,
+    "sound-walls": 5,
+    "clear-out": 7,
+    "tie-master": 6,
+    "sole-champion": 4,
+    "walled-doors": 8,
+    "private-favors": 13,
     "dowry": 7,
     "tax-collector": 2,
-    "purist": 10,
-    "crowded-market": 1,
-    "discount": 7,
-    "coin-shuffler": 1,
-    "even-tempered": 6,
+    "purist": 4,
+    "crowded-market": 0,
+    "discount": 9,
+    "coin-shuffler": 3,
+    "even-tempered": 8,
     "second-thoughts": 9,
-    "idle-profit": 12,
-    "cash-for-glory": 6,
-    "savings-card": 8,
-    "head-start": 5,
-    "encore-card": 8,
-    "storehouse": 2,
-    "secret-model": 10,
+    "idle-profit": 14,
+    "cash-for-glory": 4,
+    "savings-card": 9,
+    "head-start": 13,
+    "encore-card": 10,
+    "storehouse": 1,
+    "secret-model": 13,
     "courtyards": 3,
     "grand-tour": 10,
 }
-"""What a decree brings its holder in a whole game, in points."""
+"""What a decree brings its holder in a game of two, in points: counted in games of planners that drafted at random."""
 COLLECTED = 5000
 """What the bank adds to the coins of a room (DECREE-21)."""
 SAVED = 1000
@@ -126,9 +126,9 @@ def store(outlook: Outlook, action: Action) -> Choice:
     worth = PATIENCE * (there or 0.0) if outlook.prospects.left else 0.0
     price = max(0, offer.price - outlook.prospects.terms.room_discount)
     cost = outlook.money(offer.coins - price)
-    part = Part("decree", worth, say(N_("to be placed later")))
     token = outlook.along(view.player, name)
-    return Choice(action, 0, worth + token + cost, (part, Part("money", cost, say(N_("what it costs")))))
+    parts = [Part("decree", worth, say(N_("to be placed later"))), *([token_part(token)] if token else [])]
+    return Choice(action, 0, worth + token + cost, (*parts, Part("money", cost, say(N_("what it costs")))))
 
 
 def build(outlook: Outlook, action: Action) -> Choice:

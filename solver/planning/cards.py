@@ -115,7 +115,8 @@ class CardTerms:
             if size in model.castle.sizes:
                 continue
             there = model.cp.new_bool_var(f"size{size}")
-            model.cp.add(there <= self._present_if(lambda tile, size=size: tile.size_stack == size))
+            tiles = zip(model.present, model.listed, strict=True)
+            model.cp.add(there <= sum(present for present, tile in tiles if tile.size_stack == size))
             found.append(there)
         lacking = len(stack_sizes()) - len(model.castle.sizes)
         model.cp.add(sum(found) >= lacking * whole)

@@ -105,8 +105,8 @@ def _with_second(castle: Castle, play: Play | None, supply: Supply) -> Play | No
 def _with_corridor(castle: Castle, groups: Groups, supply: Supply, spent: int = 0) -> Play | None:
     """The best place for a free hallway or stairs, with the Downstairs rewards used after it; none if not worth a look.
 
-    `spent` is 1 if one of the Downstairs rewards is used for it. No place scores more than what every corridor tile gains and what the entrances before it may gain; most places are
-    left out because another is known to score as much.
+    `spent` is 1 if one of the Downstairs rewards is used for it. No place scores more than what every corridor tile gains
+    and what the entrances before it may gain; most places are left out because another is known to score as much.
     """
     ground = castle.ground
     gains = _gains(castle)

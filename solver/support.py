@@ -1,0 +1,93 @@
+"""What each kind of advice can do with each module: one list for refusals, and for the table in docs/solver.md."""
+
+from typing import NamedTuple
+
+from engine.game.view import View
+from engine.kernel.i18n import N_, say
+
+TOWERS, SWANS, DECREES, FIVE = "towers", "swans", "decrees", "five players"
+MODULES = (TOWERS, SWANS, DECREES)
+"""The modules that advice knows; of others it says that it does not know them, where that matters."""
+
+
+class Support(NamedTuple):
+    """What a command does with a module."""
+
+    command: str
+    module: str
+    handled: bool
+    how: str
+    """In a sentence, for docs."""
+
+
+_MODEL = "tokens count with the rooms that bring them; exchanges are not foreseen"
+SUPPORT: tuple[Support, ...] = (
+    Support("standings", TOWERS, True, "favors under towers with their rankings"),
+    Support("standings", SWANS, True, "sets, token by token"),
+    Support("standings", DECREES, True, "each decree that scores; what is decided right before the scoring is not"),
+    Support("standings", FIVE, True, "five places, 0 for the last"),
+    Support("hint", TOWERS, True, "the favor of a tower room; which favor to keep"),
+    Support("hint", SWANS, True, "tokens of the market; exchanges that pay for a better turn"),
+    Support("hint", DECREES, True, "every decision of every decree; the draft by experience"),
+    Support("hint", FIVE, True, "as ever"),
+    Support("price", TOWERS, True, "as ever; the favor of a tower room counts"),
+    Support("price", SWANS, True, _MODEL),
+    Support("price", DECREES, True, "the terms of each buyer; three decrees are refused"),
+    Support("price", FIVE, True, "two rooms on one price"),
+    Support("pick", TOWERS, True, "as `price`; the stack of 325, too"),
+    Support("pick", SWANS, True, _MODEL),
+    Support("pick", DECREES, True, "as `price`; up to three rooms by DECREE-08"),
+    Support("pick", FIVE, True, "two rooms on one price"),
+    Support(
+        "endgame", TOWERS, True, "own favors are ranked; a favor to be drawn counts nothing, those of others are dealt"
+    ),
+    Support("endgame", SWANS, True, "sets, and every exchange that may matter"),
+    Support("endgame", DECREES, True, "all but a secret purse (DECREE-02), through the rules"),
+    Support("endgame", FIVE, True, "as ever"),
+    Support("plan", TOWERS, True, "rooms of 325 by their outline, the bonus card of towers"),
+    Support("plan", SWANS, True, "a castle has no tokens: nothing changes"),
+    Support("plan", DECREES, False, "a castle has no table: no decree applies"),
+    Support("plan", FIVE, True, "nothing changes"),
+    Support("walk", TOWERS, True, "nothing changes"),
+    Support("walk", SWANS, True, "nothing changes"),
+    Support("walk", DECREES, True, "nothing changes"),
+    Support("walk", FIVE, True, "nothing changes"),
+)
+
+OTHER_TURNS = ("idle-profit", "storehouse", "tax-collector")
+"""Decrees by which a turn is something else than buying or passing."""
+
+
+def refusal(command: str, seen: View) -> str:
+    """Why a command about the market cannot answer at a table, in a sentence; nothing if it can.
+
+    The model of buyers knows the modules of the list, and turns in which somebody buys or passes.
+    """
+    unknown = next((name for name in seen.law.modules if name not in MODULES), "")
+    if unknown:
+        return say(N_("`{command}` does not know the module {name}"), command=command, name=unknown)
+    if DECREES not in seen.book.places:
+        return ""
+    held = seen.parts[seen.book.places[DECREES]].held
+    for seat, one in enumerate(held):
+        if one.decree in OTHER_TURNS:
+            return _of_decree(command, seen.names[seat], one.decree)
+    return ""
+
+
+def _of_decree(command: str, name: str, decree: str) -> str:
+    from engine.modules.decrees.catalogue import find_decree
+
+    card = find_decree(decree)
+    sentence = N_("`{command}` foresees turns in which somebody buys or passes, but {name} holds {card} ({rule})")
+    return say(sentence, command=command, name=name, card=say(card.name), rule=card.rule)
+
+
+def support_table() -> list[str]:
+    """The table of docs/solver.md, line by line."""
+    commands = list(dict.fromkeys(line.command for line in SUPPORT))
+    lines = ["| command | towers | swans | decrees | five players |", "|---|---|---|---|---|"]
+    for command in commands:
+        cells = [line.how if line.handled else f"not: {line.how}" for line in SUPPORT if line.command == command]
+        lines.append(f"| `{command}` | " + " | ".join(cells) + " |")
+    return lines
