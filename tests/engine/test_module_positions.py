@@ -221,9 +221,9 @@ def test_a_room_or_a_favor_of_a_module_lies_nowhere_else() -> None:
 def test_a_table_that_does_not_say_what_goes_on_is_refused_in_a_line() -> None:
     data = to_position(at_the_door())
     del data["queue"]
-    state = from_position(data)
+    assert refusal(data) == refusal(data, Need.ADVICE) == "queue: missing in the phase guest"
     with pytest.raises(MadKingError, match="does not say what goes on"):
-        advance(state, Action(toy.REFUSE))
+        advance(at_the_door().but(queue=()), Action(toy.REFUSE))
 
 
 # more players and more rooms

@@ -49,8 +49,7 @@ def check_playable(state: GameState) -> None:
     check_phase(state)
     _check_time(state)
     if state.phase not in OF_NOBODY and not legal_actions(state):
-        refuse("phase", N_("{phase}, but {name} can do nothing in it"), phase=state.phase,
-               name=state.names[state.player])  # fmt: skip
+        _stuck(state)
 
 
 def _rooms_on_table(state: GameState) -> list[str]:
@@ -111,7 +110,7 @@ def check_phase(state: GameState) -> None:
         if given != wanted:
             _misfit(field, phase, missing=wanted)
     if phase == Phase.REWARD and not state.frames[-1].due:
-        _misfit(f"frames[{len(state.frames) - 1}].due", phase, missing=True)
+        _stuck(state)
     unpriced = [number for number, offer in enumerate(state.market) if not offer.price]
     # a turn that comes in between may be one of the setup (DECREE-31)
     if unpriced and phase not in BEFORE_PRICES and not shuffling_deck and not state.queue:
@@ -158,6 +157,10 @@ def _check_due(state: GameState) -> None:
 def _due(reward: Reward) -> str:
     """What is due for a room; the reward of its type is called by the room alone."""
     return str(reward.room) if reward.kind == reward.room.tile.type else f"{reward.room} {reward.kind}"
+
+
+def _stuck(state: GameState) -> NoReturn:
+    refuse("phase", N_("{phase}, but {name} can do nothing in it"), phase=state.phase, name=state.names[state.player])
 
 
 def _misfit(field: str, phase: str, *, missing: bool = False) -> NoReturn:
