@@ -33,7 +33,5 @@ def beyond_lines(book: Book) -> list[str]:
 
 
 def part_lines(state: GameState) -> list[str]:
-    """What the modules keep, as all players together see it."""
-    book = state.book
-    seats = range(len(state.names))
-    return list(dict.fromkeys(line for player in seats for line in book.lines(view(state, player))))
+    """What the modules keep, with all that lies face down turned up."""
+    return state.book.lines(view(state, 0)._replace(parts=state.parts))

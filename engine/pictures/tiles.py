@@ -17,8 +17,8 @@ from engine.pictures.rooms import draw_room
 WIDEST = 24
 """Cells of a row of tiles."""
 BETWEEN = 1
-BELOW = 34
-"""The height of the two lines below a tile."""
+BELOW = 44
+"""The height of the two lines below a tile, with space for the doors above them."""
 MARGIN = 12.0
 
 
@@ -84,7 +84,7 @@ def _tile(spot: _Spot, prefix: str) -> str:
     tile, room = spot.tile, Placement(spot.tile.slug, 0, 0)
     drawn = draw_room(room, [EntranceState.EXTERNAL] * len(tile.doors), completed=False, prefix=prefix)
     below = "".join(
-        text(0, tile.height * UNIT + 14 + 15 * number, 12, line, FAINT if number else INK)
+        text(0, tile.height * UNIT + 24 + 15 * number, 12, line, FAINT if number else INK)
         for number, line in enumerate(_lines(tile))
     )
     place = f'transform="translate({px(spot.x)} {px(spot.y)})"'
