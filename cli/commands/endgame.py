@@ -146,12 +146,13 @@ def _decisions(found: "Endgame", turn: "Turn") -> list[str]:
 def _favor_table(found: "Endgame") -> "Table":
     from cli.words.cards import rank_words
     from cli.words.endgame import chance_words
-    from engine.game.final import favor_places
+    from engine.game.final import places_in
 
     headings = (N_("Favor"), N_("Player"), N_("Count"), N_("Place"), N_("Points"), N_("For more, coins deducted"))
     made = new_table(*map(say, headings), right=(2, 3, 4))
     last = ""
-    counts = {favor: [place.number for place in places] for favor, places in favor_places(found.table)}
+    named = dict.fromkeys(chance.favor for chance in found.favors)
+    counts = {favor: [place.number for place in places_in(found.table, find_favor(favor))] for favor in named}
     for chance in found.favors:
         label = say(find_favor(chance.favor).name) if chance.favor != last else ""
         last = chance.favor

@@ -58,7 +58,7 @@ def step_words(step: Told) -> str:
             rule = "REWARD-DOWN-2"
         terms = _terms(step)
         what = say(sentence, target=args[2], money=terms.outdoor_money, n=terms.activity_points)
-        gained = _gained(step, "REWARD")
+        gained = _gained(step, "REWARD", terms.activity_rule)
         return say(N_("reward of {room}: {what}{gained} ({rule})"), room=args[0], what=what, gained=gained, rule=rule)
     if verb == Verb.LOOK:
         return say(N_("choose the stack of {size}"), size=args[0])
@@ -84,7 +84,7 @@ def _reward(step: Told) -> tuple[str, str]:
         reward = step.before.book.rewards[kind]
         return reward.name, reward.rules[0]
     if kind == RoomType.ACTIVITY and _terms(step).activity_points != BASE_TERMS.activity_points:
-        return N_("{n} points"), "REWARD-ACT-1"
+        return N_("{n} points"), _terms(step).activity_rule
     return _REWARDS[RoomType(kind)]
 
 
@@ -107,7 +107,7 @@ def _placed(step: Told) -> str:
     return say_listed((words, say_completed(rooms))) if rooms else words
 
 
-def _gained(step: Told, start: str) -> str:
+def _gained(step: Told, *start: str) -> str:
     items = [item for event in step.events if isinstance(event, Scored) for item in event.items]
     points = sum(item.points for item in items if item.rule.startswith(start))
     return f" ({points:+d})" if points else ""
