@@ -53,9 +53,9 @@ def rank(counts: tuple[int, ...], terms: Sequence[Terms] = ()) -> list[Place]:
 
     By a player's terms a tie may be won, and a first place that nobody shares be worth more (DECREE-16, DECREE-17).
     """
-    winning = [bool(terms and terms[player].tie_wins) and number > 0 for player, number in enumerate(counts)]
+    winning = [terms[player].tie_wins and counts[player] > 0 for player in range(len(terms))] or [False] * len(counts)
     order = sorted(range(len(counts)), key=lambda player: (-counts[player], not winning[player], player))
-    alone = _first_alone(counts)
+    alone = _first_alone(counts) if terms else NOBODY
     places: list[Place] = []
     while len(places) < len(order):
         first = len(places)
@@ -63,7 +63,7 @@ def rank(counts: tuple[int, ...], terms: Sequence[Terms] = ()) -> list[Place]:
         tied = [at] if winning[at] else [p for p in order[first:] if counts[p] == counts[at]]
         pot = sum(PLACES[first : first + len(tied)])
         share = pot // len(tied) if counts[at] > 0 else 0
-        if at == alone and terms and terms[at].first_alone:
+        if at == alone and terms[at].first_alone:
             share = terms[at].first_alone
         places += [Place(player, counts[player], share) for player in tied]
     return places

@@ -109,7 +109,7 @@ class CarefulSearch:
         heapq.heappush(self._queue, (-hope, self._queued, after, done, first, draws))
 
     def _key(self, table: GameState) -> tuple[object, ...]:
-        """What decides how a table goes on: the rooms, in whatever order they were built, and all that is not the castle."""
+        """What decides how a table goes on: the rooms, in whatever order they came, and all besides the castle."""
         rooms = frozenset(table.castles[self.player].rooms)
         left = tuple(map(len, table.stacks)), table.hallways, table.stairs, table.bonus
         return rooms, left, table.money, table.scores, table.parts

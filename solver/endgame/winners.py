@@ -149,8 +149,9 @@ class Deals:
         """How the table stands if the cards lie so."""
         totals = tuple(self._total(seat, deal) for seat in self.seats)
         winners, rule = find_winners(self.table, totals)
-        favors, models = deal[1:] if len(deal) > 1 else ((), ())
-        return Witness(deal[0], totals, winners, rule, favors, models, self._clearing)
+        cards, *more = deal
+        favors, models = (more[0], more[1]) if more else ((), ())
+        return Witness(cards, totals, winners, rule, favors, models, self._clearing)
 
     def _total(self, seat: int, deal: Deal) -> int:
         total = self.totals[seat]

@@ -74,6 +74,8 @@ def advise_turn(state: GameState, seat: int, wish: Wish, patience: Patience | No
         return Advice(state.castles[seat], len(choices), choices=tuple(choices[: wish.top]))
     note = say(N_("as if it were the turn of {name} now"), name=state.names[seat])
     besides = rate_choices(outlook, _besides(state) if seat == state.player else (), wish.by)
+    if wish.each:
+        besides = list({choice.action.verb: choice for choice in reversed(besides)}.values())
     advice = _advice(outlook, turn_options(outlook, wish.by), wish)._replace(choices=tuple(besides))
     best = advice.ranked(wish.by)[: wish.top]
     return advice._replace(

@@ -34,7 +34,7 @@ def rate_reward(outlook: Outlook, action: Action) -> Choice:
         return _of_module(outlook, action)
     kind, terms = RoomType(action.args[1]), outlook.prospects.terms
     if kind == RoomType.ACTIVITY:
-        return _scored(action, "REWARD-ACT-1", terms.activity_points, reward_words(kind, terms))
+        return _scored(action, terms.activity_rule, terms.activity_points, reward_words(kind, terms))
     if kind == RoomType.LIVING:
         room = action.args[2]
         return _scored(action, "REWARD-LIV-1", _worth_again(outlook, room), say(N_("{room} again"), room=room))

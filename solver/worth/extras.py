@@ -131,7 +131,9 @@ class Extras:
     def token(self, player: int, room: str) -> float:
         """What the token on a room of the market is worth to a player who buys it; nothing if there is none."""
         part = self._part(SWANS)
-        colour = None if part is None else dict(part.on).get(room)
+        if part is None:
+            return 0.0
+        colour = dict(part.on).get(room)
         if colour is None:
             return 0.0
         held = part.held[player]

@@ -105,8 +105,8 @@ def _with_second(castle: Castle, play: Play | None, supply: Supply) -> Play | No
 def _with_corridor(castle: Castle, groups: Groups, supply: Supply, spent: int = 0) -> Play | None:
     """The best place for a free hallway or stairs, with the Downstairs rewards used after it; none if not worth a look.
 
-    `spent` is 1 if one of the Downstairs rewards is used for it. No place scores more than what every corridor tile gains
-    and what the entrances before it may gain; most places are left out because another is known to score as much.
+    `spent` is 1 if one of the Downstairs rewards is used for it. No place scores more than what every corridor tile
+    gains and what the entrances before it may gain; most places are left out because another is known to score as much.
     """
     ground = castle.ground
     gains = _gains(castle)
@@ -244,7 +244,7 @@ def _play(state: GameState, action: Action, player: int, depth: int) -> int:
 
 
 def _counted(items: tuple[Points, ...]) -> int:
-    return sum(item.points for item in items if item.rule.startswith(("SCORE-", "REWARD-")))
+    return sum(item.points for item in items if item.rule.startswith(("SCORE-", "REWARD-", "DECREE-06")))
 
 
 def _choices(state: GameState) -> Iterator[Action]:

@@ -25,8 +25,11 @@ class TakeActions(Options[Action]):
         money, terms = state.money[player], terms_of(state, player)
         less = terms.room_discount
         names: list[str] = [offer.slug for offer in state.market if money + offer.coins >= offer.price - less]
-        prices = corridor_prices(terms)
-        names += [name for name, left in corridors_left(state).items() if left and money >= prices[name]]
+        less = terms.corridor_discount
+        if state.hallways and money >= terms.hallway_price - less:
+            names.append("hallway")
+        if state.stairs and money >= terms.stairs_price - less:
+            names.append("stairs")
         self._payable = sorted(names)
 
     @cached_property
@@ -54,10 +57,10 @@ class TakeActions(Options[Action]):
         left: list[str | Action] = ["", *self._payable, *more]
         while True:
             one = left.pop(int(rng.random() * len(left)))
-            if isinstance(one, Action):
-                return one
             if not one:
                 return Action(Verb.PASS)
+            if isinstance(one, Action):
+                return one
             if can_place(self._castle, one):
                 return Action(Verb.TAKE, (one,))
 
@@ -90,11 +93,11 @@ def paid(state: GameState, name: str, events: Happenings) -> tuple[int, ...]:
 
 def offer_of(state: GameState, name: str) -> Offer:
     """A room of the market, or a hallway or stairs, with its price for the player to move."""
-    terms = terms_of(state, state.player)
-    found = next((offer for offer in state.market if offer.slug == name), None)
-    if found is None:
-        return Offer(corridor_prices(terms)[name], Slug(name), 0)
-    return found._replace(price=max(0, found.price - terms.room_discount)) if terms.room_discount else found
+    for offer in state.market:
+        if offer.slug == name:
+            less = terms_of(state, state.player).room_discount
+            return offer._replace(price=max(0, offer.price - less)) if less else offer
+    return Offer(corridor_prices(terms_of(state, state.player))[name], Slug(name), 0)
 
 
 def taken(state: GameState, name: str, **changes: Any) -> GameState:
