@@ -11,10 +11,14 @@ from engine.game.chronicle import source_of, sources_of
 from engine.game.counters import count_at
 from engine.game.events import Scored
 from engine.game.final import MONEY_PER_POINT, Place, Standings, bonus_items, depleted_items, favor_places, standings
+from engine.game.module import FinalStep
 from engine.game.state import GameState, Points
 from engine.game.view import hidden_purses, open_favors
 from engine.kernel.i18n import N_, labelled, say, say_listed, say_n, say_names
 from engine.modules.solo import is_solo, rank_title, solo_rank
+
+MOST_MONEY = 10**9
+"""More than any purse holds."""
 
 
 def _items(gained: Iterable[Scored], player: int) -> list[Points]:
@@ -87,8 +91,21 @@ def _public_final(state: GameState, number: int, asker: int) -> list[Points]:
         items.append(Points("MONEY-1", "money", "", wealth_of(state, number) // MONEY_PER_POINT))
     for step in state.book.final_of_modules:
         if number == asker or not step.secret:
-            items += step.items(state)[number]
+            items += _whatever_is_hidden(state, step, number, asker)
     return items
+
+
+def _whatever_is_hidden(state: GameState, step: FinalStep, number: int, asker: int) -> list[Points]:
+    """What a module gives a player, whatever is in the purses that the asker cannot see (DECREE-02, DIFF-16)."""
+    hidden = hidden_purses(state) - {asker}
+    if not hidden:
+        return step.items(state)[number]
+    poor, rich = (
+        state.but(money=tuple(purse if seat in hidden else known for seat, known in enumerate(state.money)))
+        for purse in (0, MOST_MONEY)
+    )
+    anyway = step.items(rich)[number]
+    return [item for item in step.items(poor)[number] if item in anyway]
 
 
 # the final table

@@ -99,6 +99,12 @@ def reveal_favors(order: tuple[str, ...], number: int) -> tuple[str, ...]:
     return tuple(shown)
 
 
+def _unused(order: tuple[str, ...], shown: tuple[str, ...]) -> tuple[str, ...]:
+    """The favors that are left in their order; those that were turned up and replaced lie last (FAVOR-4)."""
+    turned_up = max((order.index(favor) + 1 for favor in shown), default=0)
+    return (*order[turned_up:], *(favor for favor in order[:turned_up] if favor not in shown))
+
+
 def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
     """The state before the first decision: foyers, then bonus cards, then the first prices."""
     check_names(names, law)
@@ -138,7 +144,7 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
         discards=tuple(discards),
         bonus_deck=piles["bonus_deck"],
         removed=(),
-        boxed=(boxed, boxed_cards, tuple(favor for favor in piles["favors"] if favor not in favors)),
+        boxed=(boxed, boxed_cards, _unused(piles["favors"], favors)),
         round=1,
         master=deal.master,
         last_round=False,

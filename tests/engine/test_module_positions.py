@@ -226,6 +226,18 @@ def test_a_table_that_does_not_say_what_goes_on_is_refused_in_a_line() -> None:
         advance(at_the_door().but(queue=()), Action(toy.REFUSE))
 
 
+@pytest.mark.parametrize("phase", ["cash", "glance", "save", "build", "clear", "model", "decree", "head-start", "pair"])
+def test_a_decision_of_a_decree_that_nothing_led_to_is_refused(phase: str) -> None:
+    data = to_position(next(state for state in EXPANDED if state.phase == "take" and not state.queue))
+    assert refusal({**data, "phase": phase}, Need.ADVICE) == f"queue: missing in the phase {phase}"
+
+
+def test_advice_about_rewards_of_which_none_is_due_is_refused() -> None:
+    state = next(state for state in EXPANDED if state.phase == "take" and not state.queue)
+    why = f"phase: reward, but {state.names[state.player]} can do nothing in it"
+    assert refusal({**to_position(state), "phase": "reward"}, Need.ADVICE) == why
+
+
 # more players and more rooms
 
 

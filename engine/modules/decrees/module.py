@@ -27,10 +27,12 @@ ORDER = 30
 
 
 def _items(*, secret: bool, with_favors: bool = False) -> Callable[[GameState], list[list[Points]]]:
-    """What each player's decree scores, of those that everybody knows or of the others."""
+    """What each player's decree scores, of those that everybody knows or of the others; in the draft none does."""
 
     def items(state: GameState) -> list[list[Points]]:
-        found = []
+        found: list[list[Points]] = []
+        if decrees_of(state).drafting:
+            return [[] for _name in state.names]
         for player, held in enumerate(decrees_of(state).held):
             decree = decree_of(held.decree)
             scores = (decree.secret, decree.with_favors) == (secret, with_favors)

@@ -11,11 +11,13 @@ from engine.game.events import Happenings
 from engine.game.final import standings
 from engine.game.flow import go
 from engine.game.imagine import imagine
+from engine.game.setup import EXCLUDED_PAIR, new_game, shuffle_deal
 from engine.game.state import GameState
 from engine.game.view import view
 from engine.modules.decrees.decree import keep_own, own_of
 from engine.modules.decrees.module import MODULE
-from engine.modules.decrees.private_favors import FavorsDrawn
+from engine.modules.decrees.private_favors import FavorsDrawn, draw_favors
+from engine.rules.rulings import law
 from tests.support.decreed import drafted, table
 
 
@@ -35,6 +37,18 @@ def test_they_are_drawn_from_the_box_just_before_the_first_turn() -> None:
     assert MODULE.favors(state.part("decrees")) == own_of(state, 1)
     again = go(state.but(frames=()), "open", Happenings())
     assert own_of(again, 1) == own_of(state, 1)
+
+
+def test_a_favor_that_everybody_has_seen_is_not_drawn() -> None:
+    """One that was turned up and replaced because of its pair is no part of the stack (FAVOR-4)."""
+    its_law = law("collectors", {}, ("decrees",))
+    deal = shuffle_deal(its_law, 2, random.Random(1))
+    others = [favor for favor in deal.piles["favors"] if favor not in EXCLUDED_PAIR]
+    colliding = ("completed-rooms", "incomplete-rooms", *others)
+    state = new_game(its_law, ("Ada", "Bo"), deal._replace(piles={**deal.piles, "favors": colliding}))
+    assert state.favors == ("completed-rooms", others[0])
+    assert state.boxed[2] == (*others[1:], "incomplete-rooms")
+    assert draw_favors(state, 2)[0] == tuple(others[1:3])
 
 
 def test_they_come_from_the_pile_that_a_module_has(monkeypatch: pytest.MonkeyPatch) -> None:
