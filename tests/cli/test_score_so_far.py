@@ -45,7 +45,8 @@ def test_what_another_has_chosen_in_the_draft_scores_nothing_yet(chosen: str) ->
     state = table({})
     part = decrees_of(state)._replace(hand=("dowry", "revels", "discount"))
     drafts = [
-        begin_draft(state.keep(NAME, part._replace(held=(Held(), Held(), Held(one))))) for one in (chosen, "cheap-halls")
+        begin_draft(state.keep(NAME, part._replace(held=(Held(), Held(), Held(one)))))
+        for one in (chosen, "cheap-halls")
     ]
     assert score_for(drafts[0]) == score_for(drafts[1])
     assert not any(item.rule.startswith("DECREE") for mine in standings(drafts[0]).items for item in mine)
