@@ -170,12 +170,11 @@ def judge_bonus(scene: Scene, claim: Claim) -> Answer:
 def judge_depleted(scene: Scene, claim: Claim) -> Answer:
     """Is this stack depleted, and does the player score so much for it?"""
     state, stack = scene.state, claim.subject
-    check_sizes("claim.depleted", [stack] if isinstance(stack, int) else (), state.box)
-    left = (
-        len(state.stack(stack))
-        if stack in state.box.sizes
-        else {"hallways": state.hallways, "stairs": state.stairs}[stack]
-    )
+    if isinstance(stack, int):
+        check_sizes("claim.depleted", [stack], state.box)
+        left = len(state.stack(stack))
+    else:
+        left = {"hallways": state.hallways, "stairs": state.stairs}[str(stack)]
     items = [item for item in depleted_items(state, scene.player) if _stack_of(item.source) == stack]
     points = sum(item.points for item in items)
     reasons = [Reason("DEPL-1", say_n("{n} tile is left in the stack", "{n} tiles are left in the stack", left))]
