@@ -14,7 +14,7 @@ from engine.game.module import Ask, FinalStep, Module, Seam, StepOfGame
 from engine.game.state import GameState, Points
 from engine.game.view import View
 from engine.kernel.errors import MadKingError
-from engine.kernel.i18n import N_, labelled, say
+from engine.kernel.i18n import N_, labelled, say, say_n
 from engine.modules.decrees.decree import HIDDEN, NAME, Decrees, Held, decrees_of
 from engine.modules.decrees.draft import DRAFT, MORE_THAN_PLAYERS, Revealed, begin_draft
 from engine.modules.decrees.positions import form, read, write
@@ -82,8 +82,15 @@ class RoyalDecrees(Module):
         pile, players = piles[NAME], len(state.names)
         dealt = players + MORE_THAN_PLAYERS
         if len(pile) < dealt:
-            refusal = N_("{n} decrees are left, but {players} players need {least} (DECREE-GEN-5)")
-            raise MadKingError(say(refusal, n=len(pile), players=players, least=dealt))
+            raise MadKingError(
+                say_n(
+                    "{n} decree is left, but {players} players need {least} (DECREE-GEN-5)",
+                    "{n} decrees are left, but {players} players need {least} (DECREE-GEN-5)",
+                    len(pile),
+                    players=players,
+                    least=dealt,
+                )
+            )
         return state.keep(NAME, Decrees(pile[dealt:], (Held(),) * players, pile[:dealt]))
 
     def terms(self, state: GameState, player: int, terms: Terms) -> Terms:
