@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from enum import IntEnum, StrEnum
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, NewType
+from typing import TYPE_CHECKING, Any, NamedTuple, NewType, cast
 
 from engine.kernel.i18n import N_, get_language
 from engine.kernel.spoken import say_tile
@@ -99,6 +99,23 @@ class Bonus(NamedTuple):
     types: tuple[RoomType, ...]
 
 
+class Role(StrEnum):
+    """What a tile is in a castle: what rulebooks count as a room, or a piece that lies beside the rooms."""
+
+    ROOM = "room"
+    """Rooms, hallways, stairs and foyers."""
+    BAR = "bar"
+    """Blocks ground, has an area and may score."""
+    JOIN = "join"
+    """Blocks ground, and links two doors."""
+
+    __hash__ = str.__hash__
+
+
+NO_TYPE = cast(RoomType, "")
+"""The type of what is no room: nothing counts it."""
+
+
 class Tile:
     """One kind of tile, as printed, upright."""
 
@@ -107,24 +124,30 @@ class Tile:
         "back_of",
         "bonus",
         "box",
+        "convention",
         "copies",
         "doors",
+        "family",
         "fenced",
+        "gate",
         "height",
         "invented",
         "is_downstairs",
         "is_foyer",
         "is_room",
         "is_stairs",
+        "most",
         "names",
         "names_ours",
         "pack",
         "points",
+        "role",
         "shape",
         "size",
         "size_stack",
         "slug",
         "type",
+        "weight",
         "width",
     )  # fmt: skip
 
@@ -141,22 +164,34 @@ class Tile:
         self.names: dict[str, str] = record["names"]
         self.names_ours: tuple[str, ...] = tuple(record.get("names_ours", ()))
         """Languages whose name is our choice: a booklet has it for a room of this kind, not for this very tile."""
-        self.type = RoomType(record["type"])
+        self.role = Role(record.get("role", Role.ROOM))
+        self.type = RoomType(record["type"]) if "type" in record else NO_TYPE
         self.size: int = record["size"]
         self.shape: str = shape
         self.width = int(width)
         self.height = int(height)
         self.fenced = bool(fence)
-        self.points: int = record["points"]
+        self.points: int = record.get("points", 0)
         self.bonus = _read_bonus(record.get("bonus"))
-        self.doors = tuple(_read_door(text) for text in record["doors"].split())
+        words = record.get("doors", "").split()
+        self.doors = tuple(_read_door(text) for text in words)
+        self.gate = next((_read_door(text) for text in words if text.endswith(GATE)), None)
+        """The door that leads out of the ring around a castle, if it stands in one."""
+        self.weight: int = record.get("weight", 1)
+        """How often a connection counts that a join makes."""
+        self.most: int = record.get("most", 0)
+        """How many of it a castle may have, if that is limited."""
+        self.family: str = record.get("family", "")
+        """The module that brings it, if it is not of the base game."""
+        self.convention = bool(record.get("convention", False))
+        """Is its outline a guess, for want of a measured one?"""
         self.copies: int = record["copies"]
         self.back_of = Slug(record["back_of"]) if "back_of" in record else None
         self.box: Slug = self.back_of or self.slug
         """The slug under which the box counts its copies: two faces of one tile share them."""
         self.is_foyer = self.box == "foyer-3"
         self.is_stairs = self.slug == "stairs"
-        self.is_room = self.box not in ("foyer-3", "hallway", "stairs")
+        self.is_room = self.role == Role.ROOM and self.box not in ("foyer-3", "hallway", "stairs")
         """Does it come from a size stack (COMP-10)? Foyers, hallways and stairs do not."""
         self.size_stack = self.size if self.is_room else None
         """The size of the stack it belongs to, or nothing for foyers, hallways and stairs (COMP-17)."""
@@ -180,9 +215,13 @@ class Tile:
         return say_tile(self, get_language())
 
 
+GATE = "="
+"""What stands behind the door that leads out of a ring."""
+
+
 def _read_door(text: str) -> Door:
     dark = text.endswith("-")
-    x, y = text[1:].rstrip("-").split(",")
+    x, y = text[1:].rstrip(f"-{GATE}").split(",")
     return Door(Side[text[0]], int(x), int(y), Floor.DOWNSTAIRS if dark else Floor.GROUND)
 
 
@@ -212,10 +251,11 @@ def stack_sizes() -> tuple[int, ...]:
 
 @lru_cache(maxsize=1)
 def _of_packs() -> dict[str, Tile]:
-    """The tiles of every pack that is known; asked for only when a slug is not of the base box."""
+    """The pieces, and the tiles of every pack that is known; asked for only when a slug is not of the base box."""
     from engine.catalogue.packs import known_packs
+    from engine.catalogue.pieces import all_pieces
 
-    return {tile.slug: tile for pack in known_packs() for tile in pack.tiles}
+    return {tile.slug: tile for tiles in (all_pieces(), *(pack.tiles for pack in known_packs())) for tile in tiles}
 
 
 _made_of_tiles: list[Callable[[], None]] = []

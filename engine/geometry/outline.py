@@ -7,8 +7,9 @@ from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
-from engine.catalogue import Door, Floor, Side, Tile, all_tiles, find_tile, made_of_tiles
+from engine.catalogue import Door, Floor, Role, Side, Tile, all_tiles, find_tile, made_of_tiles
 from engine.catalogue.packs import stand_ins
+from engine.catalogue.pieces import ring, shipped_pieces
 from engine.geometry import art
 from engine.geometry.art import Art
 from engine.geometry.doors import own_key, partner_key
@@ -152,8 +153,17 @@ def longest() -> int:
 
 
 def all_outlines() -> list[Outline]:
-    """Every turned outline of the box, sorted by key; fenced ones beside their bare twins."""
+    """Every turned outline of the rooms that are shipped, sorted by key; fenced ones beside their bare twins."""
     tiles = (*all_tiles(), *stand_ins().tiles)
-    found = {turned(tile.slug, turn).outline for tile in tiles for turn in range(4)}
+    found = {turn_outline(tile, turn) for tile in tiles for turn in range(4)}
     found |= {outline.bare for outline in found}
     return sorted(found, key=lambda outline: outline.key)
+
+
+def piece_outlines() -> list[Outline]:
+    """Every outline of the pieces that are shipped, turned as they can lie in a castle, sorted by key."""
+    found = set()
+    for tile in shipped_pieces():
+        turns = [site.turn for site in ring().sites] if tile.role == Role.BAR else [0, 1, 2, 3]
+        found |= {turn_outline(tile, turn) for turn in ([0] if tile.gate is not None else turns)}
+    return sorted(found - set(all_outlines()), key=lambda outline: outline.key)

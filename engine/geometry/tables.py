@@ -1,7 +1,8 @@
 """The fast judge's memory: for each pair of outlines the offsets at which they overlap, touch or meet a fence.
 
-Read from `tables.json`, which `python -m tools.no_fit_tables` writes with the exact judge. Those of outlines that only
-an owner's pack has are made when they are needed, and kept where the program keeps such things.
+Read from `tables.json`, and where pieces are from `piece_tables.json`; `python -m tools.no_fit_tables` writes both with
+the exact judge. Those of outlines that only an owner's pack has are made when they are needed, and kept where the
+program keeps such things.
 An offset is where the second box lies, seen from the first; a table is one integer with a bit per offset.
 """
 
@@ -14,6 +15,8 @@ from typing import Any, Protocol
 from engine.geometry.outline import Outline, TurnedTile
 
 TABLES_FILE = Path(__file__).parent / "tables.json"
+PIECES_FILE = TABLES_FILE.with_name("piece_tables.json")
+"""The tables of pieces, with one another and with rooms; read only where a piece is."""
 VERSION = 1
 CONTACTS = ("overlap", "touch", "corner")
 
@@ -47,10 +50,16 @@ def unpack(first: Outline, second: Outline, text: str) -> Offsets:
     return frozenset(found)
 
 
-@lru_cache(maxsize=1)
-def _data() -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(TABLES_FILE.read_text(encoding="utf-8"))
+@lru_cache(maxsize=2)
+def _data(file: Path = TABLES_FILE) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     return data
+
+
+def _shipped(contact: str, pair: str) -> str | None:
+    """The text of a shipped table."""
+    text: str | None = _data()[contact].get(pair)
+    return text if text is not None else _data(PIECES_FILE)[contact].get(pair)
 
 
 # outlines that are not shipped
@@ -113,10 +122,9 @@ def pairs_to_make(outlines: Iterable[Outline], known: Iterable[Outline]) -> list
     """The pairs of some outlines with one another and with those known whose tables are not shipped, in order."""
     every = sorted({*outlines, *known}, key=lambda outline: outline.key)
     bare = sorted({outline.bare for outline in every}, key=lambda outline: outline.key)
-    shipped = _data()
-    found = [(a, b) for i, a in enumerate(bare) for b in bare[i:] if f"{a.key} {b.key}" not in shipped[CONTACTS[0]]]
+    found = [(a, b) for i, a in enumerate(bare) for b in bare[i:] if _shipped(CONTACTS[0], f"{a.key} {b.key}") is None]
     fenced = [outline for outline in every if outline.fence is not None]
-    return found + [(a, b) for a in fenced for b in bare if f"{a.key} {b.key}" not in shipped["fence"]]
+    return found + [(a, b) for a in fenced for b in bare if _shipped("fence", f"{a.key} {b.key}") is None]
 
 
 # looking up
@@ -124,7 +132,7 @@ def pairs_to_make(outlines: Iterable[Outline], known: Iterable[Outline]) -> list
 
 def _table(contact: str, first: Outline, second: Outline) -> str:
     """The text of one table of a pair."""
-    text: str | None = _data()[contact].get(f"{first.key} {second.key}")
+    text = _shipped(contact, f"{first.key} {second.key}")
     return make_tables(first, second)[contact] if text is None else text
 
 

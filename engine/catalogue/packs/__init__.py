@@ -33,8 +33,17 @@ class Pack(NamedTuple):
     """What the five colours of tokens are called."""
     cards: Mapping[str, int] = {}
     """Points of bonus cards that no text gives."""
+    pieces: tuple[Tile, ...] = ()
+    """Pieces whose outlines take the place of the shipped ones, by slug."""
+    ring: Mapping[str, Any] = {}
+    """How they lie around a castle, likewise."""
     record: Mapping[str, Any] = {}
     """The data that it was made of."""
+
+    @property
+    def changes_pieces(self) -> bool:
+        """Do outlines that are shipped give way to its own?"""
+        return bool(self.pieces or self.ring)
 
 
 def shapes() -> dict[int, str]:
@@ -65,6 +74,8 @@ def make_pack(record: Mapping[str, Any]) -> Pack:
         record.get("replaces", ""),
         tuple(record.get("colours", ())),
         record.get("cards", {}),
+        tuple(Tile(piece, record["pack"]) for piece in record.get("made_pieces", ())),
+        record.get("ring", {}),
         record,
     )
 
@@ -111,7 +122,7 @@ class _Source:
             self._asked = True
             for pack in self._ask():
                 self.packs.append(pack)
-            forget_packs()
+            forget_packs(changed=any(pack.changes_pieces for pack in self.packs))
         return self.packs
 
 
@@ -132,7 +143,7 @@ def add(pack: Pack) -> None:
     """Let a pack be known; its rooms are found wherever a tile is. One of the same id is replaced."""
     replaced = pack.id in _added
     _added[pack.id] = pack
-    forget_packs(changed=replaced)
+    forget_packs(changed=replaced or pack.changes_pieces)
 
 
 def forget(name: str) -> None:
