@@ -9,8 +9,10 @@ from functools import cache, cached_property
 from typing import NamedTuple
 
 from engine.castle.board import Board
+from engine.castle.placement import Placement
 from engine.catalogue import Side
 from engine.geometry.art import FREE_SIDES, cells
+from engine.geometry.edges import drawn
 from engine.geometry.lattice import grid
 from engine.geometry.outline import ART, DISC, OCTAGON, Outline
 
@@ -36,11 +38,11 @@ class Pocket(NamedTuple):
 
 
 class Front(NamedTuple):
-    """What a door opens on: a free cell, a pocket, or the room whose wall blocks it."""
+    """What a door opens on: a free cell, a pocket, or the room or piece whose wall blocks it."""
 
     cell: tuple[int, int] | None = None
     pocket: int | None = None
-    blocked_by: int | None = None
+    blocked_by: Placement | None = None
 
 
 class Area(NamedTuple):
@@ -91,12 +93,18 @@ def _corner_pocket(outline: Outline, right: bool, bottom: bool) -> Pocket:
     return Pocket(tuple(sorted(cells)), tuple(ports))
 
 
+def _open_sides(outline: Outline, x: int, y: int) -> tuple[Side, ...]:
+    """The sides on which the free half of a cell of an outline opens."""
+    return () if outline.shape == DISC else FREE_SIDES.get(drawn(outline)[y][x], ())
+
+
 class Areas:
     """The free ground of one board."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        bottom = max(y + t.height for t, (_x, y) in zip(board.tiles, board.places, strict=True))
+        self._laid = list(board.everything())
+        bottom = max(y + tile.height for tile, _x, y in self._laid)
         self._rows = bottom - board.raster.y0 + 2
         self._free = ~board.solid & ((1 << (self._rows * board.raster.stride)) - 1)
         self._ports: dict[tuple[Edge, int], list[int]] = {}
@@ -106,9 +114,9 @@ class Areas:
         self._find_pockets()
 
     def _find_pockets(self) -> None:
-        board, raster = self.board, self.board.raster
+        raster = self.board.raster
         shared: dict[tuple[int, int], list[tuple[int, str]]] = {}
-        for tile, (x, y) in zip(board.tiles, board.places, strict=True):
+        for tile, x, y in self._laid:
             for pocket in pockets_of(tile.outline):
                 number = len(self._reach)
                 reach = 0
@@ -137,6 +145,9 @@ class Areas:
                 for other in self._joined[number]:
                     self._joined[other].discard(number)
                 self._joined[number] = set()
+                for there in self._ports.values():
+                    if number in there:
+                        there.remove(number)
         else:
             self._join(numbers)
 
@@ -167,11 +178,11 @@ class Areas:
     @cached_property
     def outside(self) -> Area:
         """The ground that is not enclosed."""
-        board, raster = self.board, self.board.raster
+        raster = self.board.raster
         rows = grid(raster.stride).rows(self._rows)
-        left = min(x for x, _y in board.places) - raster.x0
-        right = max(x + t.width for t, (x, _y) in zip(board.tiles, board.places, strict=True)) - raster.x0
-        top = min(y for _x, y in board.places) - raster.y0
+        left = min(x for _tile, x, _y in self._laid) - raster.x0
+        right = max(x + tile.width for tile, x, _y in self._laid) - raster.x0
+        top = min(y for _tile, _x, y in self._laid) - raster.y0
         beside = ((1 << left) - 1 | ((1 << raster.stride) - (1 << right))) * rows
         above = (1 << (top * raster.stride)) - 1
         return self.spread((beside | above) & self._free)
@@ -184,12 +195,14 @@ class Areas:
             return Front(cell=cell)
         for number in self._ports.get((edge_of(x, y, side), MIDDLE), ()):
             return Front(pocket=number)
-        return Front(blocked_by=self._room_at(cell))
+        return Front(blocked_by=self._wall_at(cell, side))
 
-    def _room_at(self, cell: tuple[int, int]) -> int:
-        for number, (tile, (x, y)) in enumerate(zip(self.board.tiles, self.board.places, strict=True)):
-            if (cell[0] - x, cell[1] - y) in tile.outline.cells():
-                return number
+    def _wall_at(self, cell: tuple[int, int], side: Side) -> Placement:
+        """What has a wall in this cell, before a door that looks to this side: two may share the cell, half each."""
+        for tile, x, y in self._laid:
+            inside = cell[0] - x, cell[1] - y
+            if inside in tile.outline.cells() and side.opposite not in _open_sides(tile.outline, *inside):
+                return Placement(tile.slug, x, y, tile.turn)
         raise LookupError(cell)
 
     def holds(self, area: Area, front: Front) -> bool:

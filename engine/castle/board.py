@@ -3,12 +3,14 @@
 A board is never changed after it is made; `extended` makes the next one from it. Caches are filled when first asked.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from engine.castle.links import DoorMet, Link, may_connect
 from engine.castle.placement import Placement
 from engine.castle.rays import Ray, anchors_hit, hits, is_clear, safe_pair
-from engine.catalogue import Tile
+from engine.castle.zones import Fenced, find_zone
+from engine.catalogue import Role, Tile
 from engine.geometry.doors import STEPS, door_key, partner_key
 from engine.geometry.lattice import FRONTS, WORD, Raster, draw_raster, grid
 from engine.geometry.outline import TurnedTile
@@ -23,8 +25,8 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_rays", "_safe", "doors", "fronts", "law", "links", "places",
-        "plain", "raster", "scored", "solid", "tables", "tiles",
+        "_anchors", "_forbidden", "_known", "_rays", "_safe", "doors", "fenced", "fronts", "law", "links", "pieces",
+        "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
@@ -34,6 +36,10 @@ class Board:
         self.scored: tuple[Tile, ...] = ()
         """For each room the tile as which it counts and scores."""
         self.places: tuple[tuple[int, int], ...] = ()
+        self.pieces: tuple[tuple[TurnedTile, int, int], ...] = ()
+        """What lies there and is no room, each with its place."""
+        self.fenced: Fenced | None = None
+        """Where inside and outside are, if the castle stands in a ring."""
         self.solid = 0
         self.fronts: list[int] = [0] * FRONTS
         self.doors: dict[int, tuple[int, int]] = {}
@@ -41,6 +47,8 @@ class Board:
         self._anchors: dict[TurnedTile, int] = {}
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int]] = {}
+        self.sockets: dict[str, list[list[Any]]] = {}
+        """For each join where it may lie with one end on an open door, as far as it was asked."""
         self._rays: list[Ray] | None = None
         self._safe: tuple[Ray, ...] | None = None
         """Two rays that no tile can cover both, none if there are no such two, nothing if not asked yet."""
@@ -49,24 +57,46 @@ class Board:
         self.tables = grid(WORD)
 
     @classmethod
-    def build(cls, rooms: Iterable[Placement], its_law: Law) -> "Board":
-        """The board of these rooms, from nothing."""
+    def build(cls, rooms: Iterable[Placement], its_law: Law, pieces: Iterable[Placement] = ()) -> "Board":
+        """The board of these rooms and pieces, from nothing."""
         board = cls(its_law)
-        placed = list(rooms)
-        board.raster = _raster_of(placed)
+        placed, more = list(rooms), list(pieces)
+        board.raster = _raster_of(placed + more)
         board.tables = grid(board.raster.stride)
         for room in placed:
             board._add(room.turned, room.x, room.y)
+        for piece in more:
+            board._lay(piece.turned, piece.x, piece.y)
+        board._find_zone()
         return board
 
     def extended(self, room: Placement) -> "Board":
         """The board with one more room."""
         tile = room.turned
         if not self.raster.holds(room.x, room.y, tile.width):
-            return Board.build((*self.rooms(), room), self.law)
+            return Board.build((*self.rooms(), room), self.law, self.laid())
+        board = self._copy(room)
+        board._add(tile, room.x, room.y)
+        return board
+
+    def with_piece(self, piece: Placement) -> "Board":
+        """The board with one more piece: a bar, or a join between rooms that are there."""
+        tile = piece.turned
+        if not self.raster.holds(piece.x, piece.y, tile.width):
+            return Board.build(self.rooms(), self.law, (*self.laid(), piece))
+        board = self._copy(piece)
+        board._lay(tile, piece.x, piece.y)
+        if tile.tile.role == Role.BAR:
+            board._find_zone()
+        return board
+
+    def _copy(self, more: Placement) -> "Board":
+        """The same board, soon to be changed by what comes to lie at a place."""
+        tile = more.turned
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
+        board.sockets = {}
         board._rays = None
         board._safe = None
         board.raster = self.raster
@@ -75,6 +105,8 @@ class Board:
         board.tiles = self.tiles
         board.scored = self.scored
         board.places = self.places
+        board.pieces = self.pieces
+        board.fenced = self.fenced
         board.solid = self.solid
         board.fronts = self.fronts.copy()
         board.doors = self.doors.copy()
@@ -82,15 +114,51 @@ class Board:
         board._forbidden = self._forbidden.copy()
         board._known = self._known.copy()
         if self._rays is not None:
-            board._rays = [ray for ray in self._rays if not hits(ray, room.x, room.y, tile.width, tile.height)]
+            board._rays = [ray for ray in self._rays if not hits(ray, more.x, more.y, tile.width, tile.height)]
             if self._safe and all(ray in board._rays for ray in self._safe):
                 board._safe = self._safe
-        board._add(tile, room.x, room.y)
         return board
 
     def rooms(self) -> list[Placement]:
         """The rooms as placements, in the order of building."""
         return [Placement(t.slug, x, y, t.turn) for t, (x, y) in zip(self.tiles, self.places, strict=True)]
+
+    def laid(self) -> list[Placement]:
+        """The pieces as placements, in the order of building."""
+        return [Placement(t.slug, x, y, t.turn) for t, x, y in self.pieces]
+
+    def everything(self) -> Iterator[tuple[TurnedTile, int, int]]:
+        """Rooms and pieces with their places: whatever lies on the ground."""
+        for tile, (x, y) in zip(self.tiles, self.places, strict=True):
+            yield tile, x, y
+        yield from self.pieces
+
+    def bars(self) -> list[Tile]:
+        """The bars, each as its tile."""
+        return [tile.tile for tile, _x, _y in self.pieces if tile.tile.role == Role.BAR]
+
+    def _find_zone(self) -> None:
+        """Find out where inside and outside are."""
+        self.fenced = None
+        if self.tiles and self.tiles[0].tile.gate is not None:
+            only_closed = self.law["outside"] == "only-when-closed"
+            zone = find_zone(self.tiles[0], self.places[0], self.pieces, only_closed=only_closed)
+            self.fenced = None if zone is None else Fenced(zone, self.raster, self.tables.rows)
+
+    def _lay(self, tile: TurnedTile, x: int, y: int) -> None:
+        """Add a piece; a join links the two rooms whose doors its ends meet."""
+        self.pieces += ((tile, x, y),)
+        self.solid |= self.tables.solid(tile) << self.raster.bit(x, y)
+        self._forbidden, self._known = {}, {}
+        if tile.tile.role != Role.JOIN:
+            return
+        ends = [end for end in self.met(tile, x, y) if end is not None]
+        if len(ends) == 2:
+            (a, i), (b, j) = ends
+            if a != b and may_connect(self.tiles[a], self.tiles[a].doors[i], self.tiles[b], self.tiles[b].doors[j]):
+                weight = tile.tile.weight
+                self.links[a] += (Link(i, b, j, weight),)
+                self.links[b] += (Link(j, a, i, weight),)
 
     def _add(self, tile: TurnedTile, x: int, y: int) -> None:
         raster, tables = self.raster, self.tables
@@ -117,7 +185,7 @@ class Board:
         self.links.append(tuple(own))
 
     def forbidden(self, tile: TurnedTile) -> int:
-        """The anchors at which this turned tile would overlap a room or meet a fence (PLACE-4, PLACE-6)."""
+        """The anchors at which this turned tile would overlap a room or a piece or meet a fence (PLACE-4, PLACE-6)."""
         board, seen = self._forbidden.get(tile.outline_id, (0, 0))
         count = len(self.tiles)
         if seen < count:
@@ -125,6 +193,8 @@ class Board:
             laid_out = tables.nofits(tile)
             x0, y0, stride = self.raster
             corner = (y0 + tile.height) * stride + x0 + tile.width
+            for piece, x, y in () if seen else self.pieces:  # a new piece makes everything be looked up again
+                board |= tables.nofit(piece, tile) << (y * stride + x - corner)
             for number in range(seen, count):
                 placed = self.tiles[number]
                 x, y = self.places[number]
@@ -149,6 +219,8 @@ class Board:
 
     def _joined(self, tile: TurnedTile, *, light_end: bool) -> int:
         """The anchors at which the tile is connected; stairs by their light end, if that is asked for (FLOOR-9)."""
+        if self.fenced is not None:
+            return self._joined_inside(self.fenced, tile, light_end=light_end)
         fronts = self.fronts
         looks = self.tables.looks(tile)
         wanted = 0
@@ -165,6 +237,33 @@ class Board:
                     if front:
                         wanted &= ~(front >> shift)
         return wanted
+
+    def _joined_inside(self, fenced: Fenced, tile: TurnedTile, *, light_end: bool) -> int:
+        """The same in a ring: no doors meet across its lines, but what may lie outside meets the one that leads out."""
+        fronts, looks, shut = self.fronts, self.tables.looks(tile), fenced.shut(tile)
+        plain = self.plain and tile.ground_only
+        wanted = 0
+        for index, shift in looks.plain if plain or light_end else looks.lawful:
+            front = fronts[index]
+            if front:
+                wanted |= (front & ~shut[index >> 2]) >> shift
+        if wanted:
+            wanted &= ~self.forbidden(tile) & fenced.allowed(tile)
+            wanted &= ~self._wrong_doors(tile, fenced, plain=plain)
+        return wanted
+
+    def _wrong_doors(self, tile: TurnedTile, fenced: Fenced, *, plain: bool) -> int:
+        """The anchors at which a door of the tile would meet one of the wrong floor, or one across a line."""
+        fronts, looks, shut = self.fronts, self.tables.looks(tile), fenced.shut(tile)
+        wrong = 0
+        for index, shift in looks.lawful:
+            across = fronts[index] & shut[index >> 2]
+            if across:
+                wrong |= across >> shift
+        for index, shift in () if plain else looks.forbidden:
+            if fronts[index]:
+                wrong |= fronts[index] >> shift
+        return wrong
 
     def anchors_in_doubt(self, tile: TurnedTile, anchors: int) -> int:
         """Those anchors at which the tile stands in the way of every door known to see the outside."""
@@ -185,7 +284,7 @@ class Board:
     def still_fits(self, slug: str) -> bool:
         """Is one of the places noted for a tile still legal, as far as can be told at once? No means: ask again."""
         known = self._known.get(slug)
-        if known is None:
+        if known is None or self.fenced is not None:
             return False
         tile, anchors, seen = known
         count = len(self.tiles)
@@ -254,6 +353,10 @@ class Board:
         if len(links) == 1:
             return (links[0].room,)
         return tuple(sorted({link.room for link in links}))
+
+    def weight(self, number: int, other: int) -> int:
+        """How often the connection of two rooms counts: once by doors, more often by a join (PASS-7)."""
+        return max((link.weight for link in self.links[number] if link.room == other), default=0)
 
     def adjacent(self, number: int) -> tuple[int, ...]:
         """The rooms whose walls touch a room's walls (ADJ-1, ADJ-2), by number."""

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any
 from engine.castle.board import Board
 from engine.castle.entrances import find_entrances
 from engine.castle.ground import Ground
-from engine.castle.placement import Placement
+from engine.castle.placement import Laid, Placement, in_order
 from engine.castle.scoring import placement_items, score_castle
 from engine.castle.verdict import CastleScore, Entrance, EntranceState, PlacementScore
-from engine.catalogue import RoomType, Tile
+from engine.catalogue import Role, RoomType, Tile
 from engine.rules.editions import Edition
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
@@ -30,17 +30,27 @@ class _NothingCompleted:
 class Built:
     """Placed rooms in building order under a law, and all that can be read off them."""
 
-    __slots__ = ("_board", "_cache", "law", "rooms", "terms")
+    __slots__ = ("_board", "_cache", "law", "pieces", "rooms", "terms")
 
     rooms: tuple[Placement, ...]
+    pieces: tuple[Laid, ...]
+    """Bars and joins in the order of building, each with the number of rooms that stood there."""
     law: Law
     terms: Terms
     """The numbers and switches that hold for its owner."""
     _board: Board | None
     _cache: dict[str, Any]
 
-    def _make(self, rooms: tuple[Placement, ...], its_law: Law, board: Board | None, terms: Terms) -> None:
+    def _make(
+        self,
+        rooms: tuple[Placement, ...],
+        its_law: Law,
+        board: Board | None,
+        terms: Terms,
+        pieces: tuple[Laid, ...] = (),
+    ) -> None:
         object.__setattr__(self, "rooms", rooms)
+        object.__setattr__(self, "pieces", pieces)
         object.__setattr__(self, "law", its_law)
         object.__setattr__(self, "terms", terms)
         object.__setattr__(self, "_board", board)
@@ -59,9 +69,33 @@ class Built:
         """The castle on the lattice, made when first asked."""
         board = self._board
         if board is None:
-            board = Board.build(self.rooms, self.law) if self.rooms else _EMPTY
+            board = Board.build(self.rooms, self.law, self._laid_pieces()) if self.rooms or self.pieces else _EMPTY
             object.__setattr__(self, "_board", board)
         return board
+
+    def _laid_pieces(self) -> list[Placement]:
+        return [laid.piece for laid in self.pieces]
+
+    @property
+    def laid(self) -> tuple[Placement, ...]:
+        """Rooms and pieces in the order of building: what castle text lists."""
+        return in_order(self.rooms, self.pieces)
+
+    @property
+    def bars(self) -> tuple[Placement, ...]:
+        """The bars, in the order of building."""
+        return tuple(laid.piece for laid in self.pieces if laid.role == Role.BAR)
+
+    @property
+    def joins(self) -> tuple[Placement, ...]:
+        """The joins, in the order of building."""
+        return tuple(laid.piece for laid in self.pieces if laid.role == Role.JOIN)
+
+    @property
+    def newest_joins(self) -> tuple[Placement, ...]:
+        """The joins that were laid with the newest room."""
+        newest = len(self.rooms)
+        return tuple(laid.piece for laid in self.pieces if laid.rooms == newest and laid.role == Role.JOIN)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -95,7 +129,10 @@ class Built:
 
     @property
     def graph(self) -> "networkx.Graph[Placement]":
-        """Rooms as nodes, connections as edges; `doors` is the number of entrance pairs of a connection."""
+        """Rooms as nodes, connections as edges; `doors` is the number of entrance pairs of a connection.
+
+        `weight` is how often it counts: more than once where a join makes it (PASS-7).
+        """
         from networkx import Graph
 
         graph: networkx.Graph[Placement] = Graph()
@@ -106,7 +143,8 @@ class Built:
             for other in self.connected(number):
                 if other > number:
                     doors = sum(link.room == other for link in links)
-                    graph.add_edge(self.rooms[number], self.rooms[other], doors=doors)
+                    weight = self.board.weight(number, other)
+                    graph.add_edge(self.rooms[number], self.rooms[other], doors=doors, weight=weight)
         return graph
 
     # entrances, courtyards, completion
@@ -166,6 +204,15 @@ class Built:
             return (*older, newest) if self.is_completed(newest) else tuple(older)
         return tuple(number for number in (*self.connected(newest), newest) if self.is_completed(number))
 
+    def completed_since(self, before: "Built") -> tuple[int, ...]:
+        """The rooms that were not completed in an earlier state of this castle, by number: a bar may complete some.
+
+        It does so only where an entrance against a wall counts as connected (DECREE-18).
+        """
+        if not self.terms.walls_connect:
+            return ()
+        return tuple(n for n in range(len(before.rooms)) if self.is_completed(n) and not before.is_completed(n))
+
     def _before_newest(self) -> "_NothingCompleted | Built":
         """The castle without its newest room."""
         found: _NothingCompleted | Built | None = self._cache.get("before")
@@ -174,14 +221,15 @@ class Built:
             found = _NothingCompleted()
             if older:
                 found = Built.__new__(type(self))
-                found._make(older, self.law, None, self.terms)
+                pieces = tuple(laid for laid in self.pieces if laid.rooms <= len(older))
+                found._make(older, self.law, None, self.terms, pieces)
             self._cache["before"] = found
         return found
 
     # scores and counts
 
     def newest_score(self) -> PlacementScore:
-        """What the newest room scored when it was placed."""
+        """What the newest room scored when it was placed, with the joins that were laid with it."""
         return placement_items(self, self.newly_completed())
 
     def score(self) -> CastleScore:
@@ -190,8 +238,9 @@ class Built:
 
     @property
     def area(self) -> int:
-        """The printed square feet of all tiles (COMP-17)."""
-        return sum([tile.size for tile in self.tiles])
+        """The printed square feet of all tiles (COMP-17), and of the bars (MOAT-18)."""
+        area = sum([tile.size for tile in self.tiles])
+        return area + sum([bar.tile.size for bar in self.bars]) if self.pieces else area
 
     def area_of(self, wanted: RoomType) -> int:
         """The printed square feet of all tiles of a type."""

@@ -1,19 +1,21 @@
 """The castle: an immutable value that can be judged, extended, scored, read and written."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, overload
 
-from engine.castle import places
+from engine.castle import joining, places
 from engine.castle.bounds import check_distance, check_placement, check_rooms
 from engine.castle.built import Built
 from engine.castle.judge import judge
 from engine.castle.meetings import Meeting, Meetings
-from engine.castle.notation import read_castle, read_placement, write_castle
-from engine.castle.placement import Placement
+from engine.castle.notation import grouped, read_castle, read_joined, write_castle
+from engine.castle.placement import Joined, Laid, Placement, sort_out
 from engine.castle.settle import settle
 from engine.castle.verdict import Verdict
-from engine.catalogue import Tile, find_tile
-from engine.kernel.errors import IllegalCastle, IllegalPlacement
+from engine.catalogue import Role, Tile, find_tile
+from engine.catalogue.pieces import joins, ring
+from engine.kernel.errors import IllegalCastle, IllegalPlacement, NotationError
+from engine.kernel.i18n import N_, say
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law, law
 from engine.rules.terms import Terms
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Castle(Built):
-    """Placed rooms in building order; the foyer comes first.
+    """Placed rooms in building order; the foyer comes first. Pieces beside them are in `pieces`.
 
     >>> castle = Castle.parse("foyer-3@0,0")
     >>> [str(p) for p in castle.legal("nap-room")][:2]
@@ -38,10 +40,11 @@ class Castle(Built):
         given: object = rooms
         if isinstance(given, str):
             raise TypeError("Castle takes placements; castle text is read by Castle.parse(text)")
-        rooms = tuple(rooms)
-        check_rooms(rooms)
-        its_law = edition if isinstance(edition, Law) else law(edition)
-        self._make(rooms, its_law, None, its_law.terms)
+        laid = tuple(rooms)
+        check_rooms(laid)
+        its_law = law_of(laid, edition)
+        placed, pieces = sort_out(laid)
+        self._make(placed, its_law, None, its_law.terms, pieces)
 
     # reading and writing
 
@@ -51,16 +54,16 @@ class Castle(Built):
 
         `edition` is the name of an edition, or a `Law`: an edition with a table's own rulings.
         """
-        rooms = read_castle(text)
+        laid = read_castle(text)
         if not strict:
-            return cls(tuple(rooms), edition)
-        castle = cls((), edition)
-        for number, room in enumerate(rooms, 1):
-            if not (castle.rooms and castle.allows(room)):
-                verdict = castle.judge(room)
+            return cls(tuple(laid), edition)
+        castle = cls((), law_of(laid, edition))
+        for number, wanted in grouped(laid):
+            if not (castle.rooms and castle.allows(wanted.room, wanted.joins)):
+                verdict = castle.judge(wanted)
                 if not verdict.legal:
                     raise IllegalCastle(verdict, number)
-            castle = castle.extended(room)
+            castle = castle.laying(wanted)
         return castle
 
     @classmethod
@@ -70,10 +73,10 @@ class Castle(Built):
         A legal order stays as it is; only what cannot stand in any order is refused.
         """
         found = read_castle(rooms) if isinstance(rooms, str) else [room.canonical for room in rooms]
-        return settle(cls((), edition), found)
+        return settle(cls((), law_of(found, edition)), found)
 
     def __str__(self) -> str:
-        return write_castle(self.rooms)
+        return write_castle(self.laid)
 
     def __repr__(self) -> str:
         edition = repr(self.law) if self.law.overrides or self.law.modules else repr(self.law.edition.name)
@@ -82,7 +85,12 @@ class Castle(Built):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Castle):
             return NotImplemented
-        return self.rooms == other.rooms and self.law == other.law and self.terms == other.terms
+        return (
+            self.rooms == other.rooms
+            and self.pieces == other.pieces
+            and self.law == other.law
+            and self.terms == other.terms
+        )
 
     def __hash__(self) -> int:
         return hash(self.rooms)
@@ -91,14 +99,14 @@ class Castle(Built):
         return len(self.rooms)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _remake, (self.rooms, self.law, self.terms)
+        return _remake, (self.laid, self.law, self.terms)
 
     def under(self, terms: Terms) -> "Castle":
         """The same rooms, where these numbers and switches hold for their owner."""
         if terms == self.terms:
             return self
         castle = Castle.__new__(Castle)
-        castle._make(self.rooms, self.law, self._board, terms)
+        castle._make(self.rooms, self.law, self._board, terms, self.pieces)
         return castle
 
     def svg(self, verdict: Verdict | None = None, *, title: str | None = None, coordinates: bool = False) -> str:
@@ -114,22 +122,61 @@ class Castle(Built):
     def wrong_rooms(self) -> list[tuple[int, Verdict]]:
         """The rooms, by number from 1, that cannot stand in whatever order they were built, and why not."""
         try:
-            Castle.settle(self.rooms, self.law)
+            Castle.settle(self.laid, self.law)
         except IllegalCastle as error:
             return list(error.faults)
         return []
 
     # the fast judge
 
-    def legal(self, tile: str | Tile) -> list[Placement]:
-        """Every legal placement of a tile, canonical and sorted."""
+    @overload
+    def legal(self, tile: str | Tile) -> list[Placement]: ...
+    @overload
+    def legal(self, tile: str | Tile, **joins: Iterable[str]) -> list[Joined]: ...
+
+    def legal(self, tile: str | Tile, **joins: Iterable[str]) -> list[Placement] | list[Joined]:
+        """Every legal placement of a tile, canonical and sorted; of a bar the sites where it may lie.
+
+        With joins, named by the module that brings them, these are rooms alone and rooms with exactly one of the joins.
+        """
         found = find_tile(tile) if isinstance(tile, str) else tile
+        if joins:
+            return self.legal_joined(found, named_joins(joins))
         slug = found.slug
         return [Placement(slug, x, y, turn) for x, y, turn in self.legal_spots(found)]
 
+    def legal_joined(self, tile: Tile, joins: Iterable[Tile]) -> list[Joined]:
+        """Every legal placement of a tile, alone and with exactly one of these joins, sorted."""
+        alone = [Joined(Placement(tile.slug, x, y, turn)) for x, y, turn in self.legal_spots(tile)]
+        return sorted([*alone, *self.with_one_join(tile, joins)])
+
+    def with_one_join(self, tile: Tile, joins: Iterable[Tile]) -> list[Joined]:
+        """Every legal placement of a tile with exactly one of these joins, sorted."""
+        if tile.is_foyer or tile.role != Role.ROOM or not self.rooms:
+            return []
+        return joining.with_one_join(self.board, tile, joins)
+
+    def legal_joins(self, joins: Iterable[Tile]) -> list[Placement]:
+        """Where one of these joins may be laid with the newest room, which is there already; sorted."""
+        return joining.legal_joins(self.board, joins) if len(self.rooms) > 1 else []
+
     def legal_spots(self, tile: Tile) -> list[tuple[int, int, int]]:
         """The same as bare x, y and turn, for those who will want only one of them."""
+        if tile.role != Role.ROOM:
+            return self._sites(tile)
         return [] if tile.is_foyer or not self.rooms else places.legal_spots(self.board, tile)
+
+    def _sites(self, tile: Tile) -> list[tuple[int, int, int]]:
+        """Where a bar may lie; a join is laid only with a room (PASS-3)."""
+        if tile.role != Role.BAR or not self.rooms or self.rooms[0].tile.gate is None:
+            return []
+        found: list[tuple[int, int, int]] | None = self._cache.get(tile.slug)
+        if found is None:
+            x, y = self.rooms[0].x, self.rooms[0].y
+            sites = [Placement(tile.slug, x + site.x, y + site.y, site.turn) for site in ring().sites]
+            found = sorted((bar.x, bar.y, bar.turn) for bar in sites if self.judge(bar).legal)
+            self._cache[tile.slug] = found
+        return found
 
     def sample_legal(self, tiles: Iterable[Tile], rng: "Random") -> Placement | None:
         """A legal placement of one of these tiles, each as likely as the others, or none if it takes a longer look."""
@@ -138,19 +185,27 @@ class Castle(Built):
     def can_place(self, tile: str | Tile) -> bool:
         """Is there any legal placement of this tile (PLACE-8)?"""
         found = find_tile(tile) if isinstance(tile, str) else tile
+        if found.role != Role.ROOM:
+            return bool(self._sites(found))
         return not found.is_foyer and bool(self.rooms) and places.can_place(self.board, found)
+
+    def can_join(self, tile: Tile, joins: Iterable[Tile]) -> bool:
+        """Is there any legal placement of this tile with one of these joins (PASS-4)?"""
+        return not tile.is_foyer and bool(self.rooms) and joining.can_join(self.board, tile, joins)
 
     def count_legal(self, tile: str | Tile) -> int:
         """The number of legal placements of a tile, without making them."""
         found = find_tile(tile) if isinstance(tile, str) else tile
+        if found.role != Role.ROOM:
+            return len(self._sites(found))
         return 0 if found.is_foyer or not self.rooms else places.count_legal(self.board, found)
 
-    def allows(self, placement: Placement) -> bool:
-        """Is this canonical placement legal? The quick answer, without reasons."""
+    def allows(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> bool:
+        """Is this canonical placement legal, with the joins laid with it? The quick answer, without reasons."""
         check_placement(placement)
         way = placement.turned
-        if way.tile.is_foyer or not self.rooms:
-            return self.judge(placement).legal
+        if way.tile.is_foyer or not self.rooms or joins or way.tile.role != Role.ROOM:
+            return self.judge(Joined(placement, joins)).legal
         return places.is_legal(self.board, way, placement)
 
     def meetings(self, tile: Tile) -> Meetings:
@@ -165,34 +220,75 @@ class Castle(Built):
         found: Meetings | None = self._cache.get(placement.slug)
         return (found or self.meetings(placement.tile)).at(placement)
 
-    def judge(self, placement: str | Placement) -> Verdict:
+    def judge(self, placement: str | Placement | Joined) -> Verdict:
         """May this be placed? The verdict with every broken rule, the connections and the points."""
-        return judge(self, _placement(placement))
+        return judge(self, _wanted(placement))
 
-    def place(self, placement: str | Placement) -> "Castle":
-        """A new castle with one more room; an illegal placement is refused with its verdict."""
-        wanted = _placement(placement)
-        if not self.allows(wanted):
+    def place(self, placement: str | Placement | Joined) -> "Castle":
+        """A new castle with one more room, or one more bar; what is illegal is refused with its verdict."""
+        wanted = _wanted(placement)
+        if not self.allows(wanted.room, wanted.joins):
             raise IllegalPlacement(self.judge(wanted))
-        return self.extended(wanted)
+        return self.laying(wanted)
 
-    def extended(self, placement: Placement) -> "Castle":
-        """A new castle with one more room, not judged: for placements that `legal` offered."""
+    def laying(self, wanted: Joined) -> "Castle":
+        """A new castle with what is wanted, a room with its joins or a piece, not judged."""
+        return self.extended(*wanted) if wanted.room.tile.role == Role.ROOM else self.with_piece(wanted.room)
+
+    def extended(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> "Castle":
+        """A new castle with one more room and the joins laid with it, not judged: for what `legal` offered."""
         check_placement(placement)
         check_distance(self.rooms[0] if self.rooms else placement, placement)
         castle = Castle.__new__(Castle)
         board = self.board
         board_then = board.extended(placement) if self.rooms else None
-        castle._make((*self.rooms, placement), self.law, board_then, self.terms)
+        castle._make((*self.rooms, placement), self.law, board_then, self.terms, self.pieces)
+        for join in joins:
+            castle = castle.with_piece(join)
+        return castle
+
+    def with_piece(self, piece: Placement) -> "Castle":
+        """A new castle with one more bar, or with a join on its newest room, not judged."""
+        check_placement(piece)
+        check_distance(self.rooms[0] if self.rooms else piece, piece)
+        castle = Castle.__new__(Castle)
+        board_then = self.board.with_piece(piece) if self.rooms else None
+        pieces = (*self.pieces, Laid(piece, len(self.rooms)))
+        castle._make(self.rooms, law_of((piece,), self.law), board_then, self.terms, pieces)
         return castle
 
 
-def _remake(rooms: tuple[Placement, ...], its_law: Law, terms: Terms) -> Castle:
-    return Castle(rooms, its_law).under(terms)
+def _remake(laid: tuple[Placement, ...], its_law: Law, terms: Terms) -> Castle:
+    return Castle(laid, its_law).under(terms)
 
 
-def _placement(placement: str | Placement) -> Placement:
+def law_of(laid: Iterable[Placement], edition: str | Law) -> Law:
+    """The law of a castle: a piece brings its module with it."""
+    its_law = edition if isinstance(edition, Law) else law(edition)
+    families = {placement.tile.family for placement in laid}
+    return its_law.with_modules(families) if families - {""} else its_law
+
+
+def named_joins(named: Mapping[str, Iterable[str]]) -> list[Tile]:
+    """The joins that are asked for by name, under the name of the module that brings them."""
+    found = []
+    for family, names in named.items():
+        known = {tile.slug: tile for tile in joins(family)}
+        if not family or not known:
+            raise TypeError(f"legal() got an unexpected keyword argument {family!r}")
+        for name in names:
+            tile = known.get(find_tile(name).slug)
+            if tile is None:
+                raise NotationError(say(N_("{tile} joins no two rooms; there are {known}"), tile=name,
+                                        known=", ".join(known)))  # fmt: skip
+            found.append(tile)
+    return found
+
+
+def _wanted(placement: str | Placement | Joined) -> Joined:
     if isinstance(placement, str):
-        return read_placement(placement)
-    check_placement(placement)
-    return placement.canonical
+        return read_joined(placement)
+    wanted = placement if isinstance(placement, Joined) else Joined(placement)
+    for one in (wanted.room, *wanted.joins):
+        check_placement(one)
+    return Joined(wanted.room.canonical, tuple(join.canonical for join in wanted.joins))

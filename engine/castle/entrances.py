@@ -31,7 +31,7 @@ def find_entrances(castle: "Built") -> Iterator[Entrance]:
             areas = areas or Areas(board)
             front = areas.front(x, y, door.side)
             if front.blocked_by is not None:
-                yield Entrance(*place, EntranceState.BLOCKED, rooms[front.blocked_by])
+                yield Entrance(*place, EntranceState.BLOCKED, front.blocked_by)
             elif areas.holds(areas.outside, front):
                 yield Entrance(*place, EntranceState.EXTERNAL)
             else:

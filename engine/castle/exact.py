@@ -3,6 +3,7 @@
 Slow and obvious. It shares the sentences and the names of the rules with the fast judge, and none of its geometry.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from shapely import LineString, box, unary_union
@@ -13,17 +14,15 @@ from engine.castle.judge import (
     NO_CONNECTION,
     NO_EXTERNAL,
     NO_STAIRS,
-    OTHER_FENCE,
-    OVERLAPS,
-    OWN_FENCE,
     forbidden_pair,
     foyer_violations,
     stairs_up_violations,
 )
-from engine.castle.placement import Placement
+from engine.castle.piece_rules import OTHER_FENCE, OVERLAPS, OWN_FENCE
+from engine.castle.placement import Joined, Placement
 from engine.castle.scoring import is_penalty
 from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
-from engine.catalogue import BonusKind, Door, Floor, RoomType, Tile, find_tile, made_of_tiles
+from engine.catalogue import BonusKind, Door, Floor, Role, RoomType, Slug, Tile, find_tile, made_of_tiles
 from engine.geometry import exact
 from engine.geometry.exact import TOLERANCE, Contact
 from engine.geometry.outline import DISC, canonical_turns, turned
@@ -95,52 +94,72 @@ def near_misses(rooms: Rooms, placement: Placement, *, corner_contact: bool = Fa
     return tuple(found)
 
 
-def judge(rooms: Rooms, placement: Placement, its_law: Law | None = None) -> Verdict:
-    """The verdict without points: every broken rule, and what would connect."""
-    _check(rooms, placement)
-    violations, connections = _before_entrances(rooms, placement, its_law or law())
+def judge(laid: Rooms, wanted: Placement | Joined, its_law: Law | None = None) -> Verdict:
+    """The verdict without points: every broken rule, and what would connect. What is laid may hold pieces."""
+    placement, joins = wanted if isinstance(wanted, Joined) else Joined(wanted)
+    _check(laid, placement)
+    violations, connections = _before_entrances(laid, placement, joins, its_law or law())
     fits = not any(violation.kind == Kind.OVERLAP for violation in violations)
-    if fits and not _has_external(rooms, placement):
-        violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (placement,), (), NO_EXTERNAL, also=("EXT-1",)))
-    return Verdict(placement, tuple(violations), tuple(connections))
+    alone = placement.tile.role == Role.JOIN or not rooms_of((*laid, placement))
+    if fits and not alone and not _has_external((*laid, placement, *joins)):
+        also = ("EXT-1", "OQ-167") if placement.tile.role == Role.BAR else ("EXT-1",)
+        violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (placement,), (), NO_EXTERNAL, also=also))
+    return Verdict(placement, tuple(violations), tuple(connections), joins=joins)
 
 
-def is_legal(rooms: Rooms, placement: Placement, its_law: Law | None = None) -> bool:
+def is_legal(laid: Rooms, wanted: Placement | Joined, its_law: Law | None = None) -> bool:
     """Is the placement legal? As `judge`, but the free ground is looked at only if nothing else is wrong."""
-    _check(rooms, placement)
-    return not _before_entrances(rooms, placement, its_law or law())[0] and _has_external(rooms, placement)
+    placement, joins = wanted if isinstance(wanted, Joined) else Joined(wanted)
+    _check(laid, placement)
+    return not _before_entrances(laid, placement, joins, its_law or law())[0] and _has_external(
+        (*laid, placement, *joins)
+    )
 
 
-def _check(rooms: Rooms, placement: Placement) -> None:
+def _check(laid: Rooms, placement: Placement) -> None:
     """What is out of bounds is refused, as by the fast judge."""
-    check_rooms(rooms)
+    check_rooms(laid)
     check_placement(placement)
 
 
-def _has_external(rooms: Rooms, placement: Placement) -> bool:
-    return any(entrance.state == EntranceState.EXTERNAL for entrance in _states((*rooms, placement)))
+def _has_external(laid: Rooms) -> bool:
+    return any(entrance.state == EntranceState.EXTERNAL for entrance in _states(laid))
 
 
-def _before_entrances(rooms: Rooms, placement: Placement, its_law: Law) -> tuple[list[Violation], list[Connection]]:
+def _before_entrances(
+    laid: Rooms, placement: Placement, joins: Rooms, its_law: Law
+) -> tuple[list[Violation], list[Connection]]:
     """Everything but the last external entrance: broken rules and connections."""
+    from engine.castle import exact_pieces
+
+    if placement.tile.role == Role.BAR:
+        return exact_pieces.bar_violations(laid, placement, its_law), []
+    if placement.tile.role == Role.JOIN:
+        return exact_pieces.join_violations(laid, placement, None, its_law), []
+    rooms = rooms_of(laid)
     violations = foyer_violations(rooms, placement)
     for room in rooms:
         violations += _contact_violations(placement, room)
-    connections, floors = _meetings(rooms, placement)
+    violations += exact_pieces.contact_violations(laid, placement)
+    connections, floors = _meetings(laid, placement, its_law)
+    linked, wrong = exact_pieces.joined(laid, placement, joins, its_law)
+    connections += linked
     if rooms and not connections and not floors:
         violations.append(Violation("PLACE-1", Kind.NO_CONNECTION, (placement,), (), NO_CONNECTION))
     violations += floors + stairs_up_violations(placement, connections, its_law)
+    violations += exact_pieces.zone_violations(laid, placement, its_law)
     downstairs = {door.floor for door in placement.tile.doors} == {Floor.DOWNSTAIRS}
     if downstairs and not any(room.tile.is_stairs for room in rooms):
         violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
-    return violations, connections
+    return violations + wrong, connections
 
 
 def _contact_violations(new: Placement, old: Placement) -> list[Violation]:
     found = []
     a, b = outline_of(new), outline_of(old)
     if exact.contact(a, b) == Contact.OVERLAP:
-        found.append(Violation("PLACE-4", Kind.OVERLAP, (new, old), (), OVERLAPS))
+        also = () if old.tile.gate is None else ("BARB-8",)
+        found.append(Violation("PLACE-4", Kind.OVERLAP, (new, old), (), OVERLAPS, also=also))
     own, theirs = fence_of(new), fence_of(old)
     if theirs is not None and exact.meets_fence(theirs, a):
         found.append(Violation("PLACE-6", Kind.FENCE, (new, old), (), OTHER_FENCE, also=("FENCE-2",)))
@@ -149,7 +168,10 @@ def _contact_violations(new: Placement, old: Placement) -> list[Violation]:
     return found
 
 
-def _meetings(rooms: Rooms, new: Placement) -> tuple[list[Connection], list[Violation]]:
+def _meetings(laid: Rooms, new: Placement, its_law: Law) -> tuple[list[Connection], list[Violation]]:
+    from engine.castle import exact_pieces
+
+    rooms = rooms_of(laid)
     connections: list[Connection] = []
     violations: list[Violation] = []
     for door, segment in doors_of(new):
@@ -158,15 +180,21 @@ def _meetings(rooms: Rooms, new: Placement) -> tuple[list[Connection], list[Viol
             for other, other_segment in doors_of(room):
                 if not doors_meet(door, segment, other, other_segment):
                     continue
-                wrong = forbidden_pair(new, door, room, other, cell)
+                wrong = exact_pieces.across(laid, new, door, room, other, its_law)
+                wrong = wrong or forbidden_pair(new, door, room, other, cell)
                 violations += wrong
                 if not wrong:
                     connections.append(Connection(room, door.side, *cell, door.floor))
     return connections, violations
 
 
+def rooms_of(laid: Rooms) -> Rooms:
+    """What rulebooks count as rooms."""
+    return tuple(placement for placement in laid if placement.tile.role == Role.ROOM)
+
+
 def free_ground(rooms: Rooms) -> list[BaseGeometry]:
-    """The pieces of ground that no room covers, the outside first."""
+    """The pieces of ground that nothing covers, the outside first."""
     built = unary_union([exact.at(exact.region_polygon(r.turned.outline), r.x, r.y) for r in rooms])
     left, top, right, bottom = built.bounds
     ground = box(left - 2, top - 2, right + 2, bottom + 2).difference(built)
@@ -180,15 +208,20 @@ def entrances(rooms: Rooms) -> tuple[Entrance, ...]:
     return _states(rooms)
 
 
-def _states(rooms: Rooms) -> tuple[Entrance, ...]:
-    ground = free_ground(rooms)
-    outlines = [outline_of(room) for room in rooms]
+def _states(laid: Rooms) -> tuple[Entrance, ...]:
+    from engine.castle import exact_pieces
+
+    ground = free_ground(laid)
+    outlines = [outline_of(room) for room in laid]
+    under = exact_pieces.covered_doors(laid)
     numbers: dict[int, int] = {}
     found = []
-    for room in rooms:
+    for room in rooms_of(laid):
         for door, segment in doors_of(room):
             place = room, door.side, room.x + door.x, room.y + door.y, door.floor
-            state, other = _met_by(room, door, segment, rooms, outlines)
+            state, other = _met_by(room, door, segment, laid, outlines)
+            if (room, door) in under:
+                state, other = EntranceState.CONNECTED, under[room, door]
             courtyard = None
             if state is None:
                 point = exact.before_door(door, room.x, room.y)
@@ -202,22 +235,27 @@ def _states(rooms: Rooms) -> tuple[Entrance, ...]:
 def _met_by(
     room: Placement, door: Door, segment: LineString, rooms: Rooms, outlines: list[BaseGeometry]
 ) -> tuple[EntranceState | None, Placement | None]:
-    """The room whose entrance or wall lies against an entrance."""
+    """The room or piece whose entrance or wall lies against an entrance."""
     for other, outline in zip(rooms, outlines, strict=True):
         if other is room or segment.intersection(outline).length <= TOLERANCE:
             continue
         lawful = not (room.tile.is_stairs and other.tile.is_stairs)
-        for theirs, their_segment in doors_of(other):
+        for theirs, their_segment in doors_of(other) if other.tile.role == Role.ROOM else ():
             if doors_meet(door, segment, theirs, their_segment) and theirs.floor == door.floor and lawful:
                 return EntranceState.CONNECTED, other
         return EntranceState.BLOCKED, other
     return None, None
 
 
-def legal(rooms: Rooms, tile: str | Tile, its_law: Law | None = None) -> list[Placement]:
+def legal(laid: Rooms, tile: str | Tile, its_law: Law | None = None) -> list[Placement]:
     """Every legal placement of a tile, found by trying each pair of doors that could meet."""
     slug = find_tile(tile).slug if isinstance(tile, str) else tile.slug
-    tried: set[Placement] = set()
+    tried = set(beside(slug, rooms_of(laid)))
+    return sorted(placement for placement in tried if is_legal(laid, placement, its_law))
+
+
+def beside(slug: str, rooms: Rooms) -> Iterator[Placement]:
+    """Every placement of a tile at which one of its doors lies at one of some rooms' doors."""
     for turn in canonical_turns(slug):
         for door in turned(slug, turn).doors:
             for room in rooms:
@@ -225,22 +263,26 @@ def legal(rooms: Rooms, tile: str | Tile, its_law: Law | None = None) -> list[Pl
                     if door.side == other.side.opposite:
                         dx, dy = other.side.step
                         x, y = room.x + other.x + dx - door.x, room.y + other.y + dy - door.y
-                        tried.add(Placement(slug, x, y, turn))
-    return sorted(placement for placement in tried if is_legal(rooms, placement, its_law))
+                        yield Placement(Slug(slug), x, y, turn)
 
 
-def worth(rooms: Rooms, terms: Terms = BASE_TERMS) -> int:
-    """The castle's worth straight from the rules: base, icons, and the rewards with fixed points."""
-    states = entrances(rooms)
+def worth(laid: Rooms, terms: Terms = BASE_TERMS) -> int:
+    """The castle's worth straight from the rules: base, icons, the rewards with fixed points, and the bars."""
+    from engine.castle import exact_pieces
+
+    rooms = rooms_of(laid)
+    states = entrances(laid)
     closed = {EntranceState.CONNECTED, *([EntranceState.BLOCKED] if terms.walls_connect else [])}
-    total = 0
+    total = exact_pieces.worth_of_bars(laid)
     for room in rooms:
         others = [other for other in rooms if other is not room]
         bonus = room.tile.bonus
         icons = 0
         if bonus is not None and (terms.penalties or not is_penalty(bonus)):
             counted = {
-                BonusKind.CONNECTED: [other for other in others if connected(room, other)],
+                BonusKind.CONNECTED: [
+                    other for other in others for _time in range(exact_pieces.times_connected(laid, room, other))
+                ],
                 BonusKind.ADJACENT: [other for other in others if adjacent(room, other)],
                 BonusKind.EACH: list(rooms),
             }[bonus.kind]

@@ -2,10 +2,33 @@
 
 from typing import TYPE_CHECKING
 
+from engine.castle.board import Board
 from engine.castle.links import may_connect
-from engine.castle.placement import Placement
-from engine.castle.verdict import Cell, Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
-from engine.catalogue import Door, Floor, RoomType, Tile
+from engine.castle.piece_rules import (
+    OTHER_FENCE,
+    OVERLAPS,
+    OWN_FENCE,
+    TURNED_FOYER,
+    across,
+    bar_violations,
+    contacts,
+    join_violations,
+    zone_violations,
+)
+from engine.castle.placement import Joined, Placement
+from engine.castle.scoring import bar_items, rewards_of
+from engine.castle.verdict import (
+    Cell,
+    Connection,
+    Entrance,
+    EntranceState,
+    Kind,
+    NearMiss,
+    PlacementScore,
+    Verdict,
+    Violation,
+)
+from engine.catalogue import Door, Floor, Role, RoomType, Tile
 from engine.geometry.outline import DISC
 from engine.geometry.tables import fence_offsets, offsets, window
 from engine.kernel.i18n import N_
@@ -14,9 +37,6 @@ from engine.rules.rulings import Law
 if TYPE_CHECKING:
     from engine.castle.castle import Castle
 
-OVERLAPS = N_("overlaps {other}")
-OWN_FENCE = N_("its fence would touch {other}")
-OTHER_FENCE = N_("would touch the fence of {other}")
 NO_CONNECTION = N_("none of its entrances meets an entrance of the castle")
 STAIRS = N_("stairs may not connect to stairs: {other}")
 STAIRS_END = N_("an end of the stairs would meet an entrance of the wrong floor: {other}")
@@ -29,22 +49,36 @@ SECOND_FOYER = N_("a castle has only one foyer: {other}")
 FIRST_FOYER = N_("a castle begins with its foyer")
 
 
-def judge(castle: "Castle", placement: Placement) -> Verdict:
+def judge(castle: "Castle", wanted: Joined) -> Verdict:
     """The verdict on a placement: all violations, connections, blocked and enclosed entrances, and the points."""
+    role = wanted.room.tile.role
+    if role == Role.BAR:
+        return _judge_bar(castle, wanted.room)
+    if role == Role.JOIN:
+        return Verdict(wanted.room, tuple(join_violations(castle.board, wanted.room, None)), (), castle=castle)
+    return _judge_room(castle, wanted)
+
+
+def _judge_room(castle: "Castle", wanted: Joined) -> Verdict:
+    placement, joins = wanted
     violations = foyer_violations(castle.rooms, placement) + _contacts(castle, placement)
     fits = not any(v.kind == Kind.OVERLAP for v in violations)
     connections, floors = _meetings(castle, placement)
-    if not connections and not floors and castle.rooms:
+    linked, wrong_joins = _joined(castle, wanted) if joins else ([], [])
+    if not connections and not linked and not floors and castle.rooms:
         violations.append(Violation("PLACE-1", Kind.NO_CONNECTION, (placement,), (), NO_CONNECTION))
+    connections += linked
     violations += floors + stairs_up_violations(placement, connections, castle.law)
+    violations += zone_violations(castle.board, placement)
     if placement.tile.is_downstairs and not any(room.tile.is_stairs for room in castle.rooms):
         violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
-    if not fits or _lies_apart(castle.rooms, placement):
-        return Verdict(placement, tuple(violations), tuple(connections), castle=castle)
-    after = castle.extended(placement)
+    violations += wrong_joins
+    if not fits or (_lies_apart(castle.laid, placement) and not linked):
+        return Verdict(placement, tuple(violations), tuple(connections), castle=castle, joins=joins)
+    after = castle.extended(placement, joins)
     if not after.external_entrances:
         violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (placement,), (), NO_EXTERNAL, also=("EXT-1",)))
-    blocked, enclosed = _changes(castle, after)
+    blocked, enclosed = changes(castle, after)
     adjacent = after.adjacent(len(castle.rooms))
     newly = after.newly_completed() if not violations else ()
     return Verdict(
@@ -58,11 +92,49 @@ def judge(castle: "Castle", placement: Placement) -> Verdict:
         _near_misses(castle, placement, adjacent),
         after.newest_score() if not violations else None,
         castle,
+        joins,
     )
 
 
+def _judge_bar(castle: "Castle", bar: Placement) -> Verdict:
+    """The verdict on a bar: it connects to nothing, but may block doors and shut them in."""
+    violations = bar_violations(castle, bar)
+    if not castle.rooms or any(violation.kind == Kind.OVERLAP for violation in violations):
+        return Verdict(bar, tuple(violations), (), castle=castle)
+    after = castle.with_piece(bar)
+    if not after.external_entrances:
+        violations.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (bar,), (), NO_EXTERNAL, also=("EXT-1", "OQ-167")))
+    blocked, enclosed = changes(castle, after)
+    newly = after.completed_since(castle) if not violations else ()
+    score = PlacementScore((*bar_items(castle, bar), *rewards_of(after, newly))) if not violations else None
+    completed = tuple(after.rooms[number] for number in newly)
+    return Verdict(bar, tuple(violations), (), blocked, enclosed, completed, score=score, castle=castle)
+
+
+def _joined(castle: "Castle", wanted: Joined) -> tuple[list[Connection], list[Violation]]:
+    """What the joins of a room connect it to, and what is wrong with them, one laid after the other."""
+    board, new = castle.board.extended(wanted.room), len(castle.rooms)
+    connections: list[Connection] = []
+    violations: list[Violation] = []
+    for join in wanted.joins:
+        wrong = join_violations(board, join, new)
+        violations += wrong
+        if not wrong:
+            connections.append(_connection_by(board, join, new))
+        board = board.with_piece(join)
+    return connections, violations
+
+
+def _connection_by(board: Board, join: Placement, new: int) -> Connection:
+    """The connection that a lawful join makes, as the new room sees it."""
+    ends = [end for end in board.met(join.turned, join.x, join.y) if end is not None]
+    own, other = ends if ends[0][0] == new else reversed(ends)
+    door, (x, y) = board.tiles[new].doors[own[1]], board.places[new]
+    return Connection(board.rooms()[other[0]], door.side, x + door.x, y + door.y, door.floor, join)
+
+
 def _lies_apart(rooms: tuple[Placement, ...], placement: Placement) -> bool:
-    """Does the room lie clear of the whole castle? Then it blocks and encloses nothing."""
+    """Does the room lie clear of everything in the castle? Then it blocks and encloses nothing."""
     if not rooms:
         return False
     x, y, tile = placement.x, placement.y, placement.turned
@@ -99,7 +171,8 @@ def foyer_violations(rooms: tuple[Placement, ...], placement: Placement) -> list
     """A castle begins with its foyer and has no other (SETUP-P-1, SETUP-P-10)."""
     if not rooms:
         if placement.tile.is_foyer:
-            return []
+            turned = placement.tile.gate is not None and placement.turn
+            return [Violation("BARB-2", placement.tile.kind, (placement,), (), TURNED_FOYER)] if turned else []
         return [Violation("SETUP-P-10", Kind.FOYER, (placement,), (), FIRST_FOYER)]
     if not placement.tile.is_foyer:
         return []
@@ -108,7 +181,7 @@ def foyer_violations(rooms: tuple[Placement, ...], placement: Placement) -> list
 
 
 def _contacts(castle: "Castle", placement: Placement) -> list[Violation]:
-    """Overlaps (PLACE-4) and fences met (PLACE-6), room by room."""
+    """Overlaps (PLACE-4) and fences met (PLACE-6), room by room, then piece by piece."""
     new = placement.turned.outline
     found = []
     for room in castle.rooms:
@@ -116,14 +189,15 @@ def _contacts(castle: "Castle", placement: Placement) -> list[Violation]:
         offset = placement.x - room.x, placement.y - room.y
         pair = placement, room
         if offset in offsets("overlap", old, new):
-            found.append(Violation("PLACE-4", Kind.OVERLAP, pair, _common_cells(placement, room), OVERLAPS))
+            also = () if room.tile.gate is None else ("BARB-8",)
+            found.append(Violation("PLACE-4", Kind.OVERLAP, pair, _common_cells(placement, room), OVERLAPS, also))
         if offset in fence_offsets(old, new):
             cells = _cells_beside(placement, room)
             found.append(Violation("PLACE-6", Kind.FENCE, pair, cells, OTHER_FENCE, also=("FENCE-2",)))
         if (-offset[0], -offset[1]) in fence_offsets(new, old):
             cells = _cells_beside(placement, room)
             found.append(Violation("PLACE-6", Kind.FENCE, pair, cells, OWN_FENCE, also=("FENCE-2",)))
-    return found
+    return found + list(contacts(castle.board, placement)) if castle.pieces else found
 
 
 def _common_cells(a: Placement, b: Placement) -> tuple[Cell, ...]:
@@ -148,7 +222,10 @@ def _meetings(castle: "Castle", placement: Placement) -> tuple[list[Connection],
             continue
         x, y = placement.x + door.x, placement.y + door.y
         room, other = castle.rooms[met[0]], tiles[met[0]]
-        if may_connect(tile, door, other, other.doors[met[1]]):
+        wrong = across(castle.board, placement, door.side, (x, y), met)
+        if wrong is not None:
+            violations.append(wrong)
+        elif may_connect(tile, door, other, other.doors[met[1]]):
             connections.append(Connection(room, door.side, x, y, door.floor))
         else:
             violations += forbidden_pair(placement, door, room, other.doors[met[1]], (x, y))
@@ -195,8 +272,8 @@ def _floor_also(a: Tile, b: Tile) -> tuple[str, ...]:
     return tuple(also)
 
 
-def _changes(before: "Castle", after: "Castle") -> tuple[tuple[Entrance, ...], tuple[Entrance, ...]]:
-    """The entrances that the newest room blocks, and those it shuts into a courtyard."""
+def changes(before: "Castle", after: "Castle") -> tuple[tuple[Entrance, ...], tuple[Entrance, ...]]:
+    """The entrances that a room or a piece blocks, and those it shuts into a courtyard."""
     old = {(e.x, e.y, e.side): e.state for e in before.entrances}
     changed = [e for e in after.entrances if old.get((e.x, e.y, e.side)) != e.state]
     blocked = tuple(e for e in changed if e.state == EntranceState.BLOCKED)

@@ -15,6 +15,8 @@ class Link(NamedTuple):
     door: int
     room: int
     other_door: int
+    weight: int = 1
+    """How often it counts: more than once where a join makes it."""
 
 
 def may_connect(a: TurnedTile, door: Door, b: TurnedTile, other: Door) -> bool:

@@ -80,6 +80,8 @@ class Meetings:
         self._paid = paid = [icons[other] for other in board.scored]
         self.anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum([both.anywhere for both in paid])
         """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
+        if board.pieces:
+            self.anywhere += sum([bar.pays(BonusKind.EACH, tile.type) for bar in board.bars()])  # MOAT-9
         self._beside = [(number, both.beside) for number, both in enumerate(paid) if both.beside]
         if not terms.penalties:
             self._beside = [(number, more) for number, more in self._beside if more > 0]
@@ -123,8 +125,12 @@ class Meetings:
         tile = self._tile_of(number)
         own = 0
         if tile.type == RoomType.LIVING and tile.bonus is not None:
-            counted = self._counted(tile.bonus.kind, number, met, placement)
-            own = tile.bonus.points * sum(self._tile_of(other).type in tile.bonus.types for other in counted)
+            kind, types = tile.bonus.kind, tile.bonus.types
+            counted = [n for n in self._counted(kind, number, met, placement) if self._tile_of(n).type in types]
+            own = tile.bonus.points * len(counted)
+            if self._board.pieces and kind == BonusKind.CONNECTED and number < len(self._paid):  # PASS-8
+                weights = [self._board.weight(number, other) for other in counted if other < len(self._paid)]
+                own += tile.bonus.points * (sum(weights) - len(weights))
         return certain_points(tile, own, self._terms)
 
     def _counted(self, kind: BonusKind, number: int, met: Iterable[int], placement: Placement) -> Iterable[int]:

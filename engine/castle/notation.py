@@ -1,10 +1,11 @@
 """Castle text: `slug@x,y/q` separated by blanks, `#` starts a comment. Lenient on reading, canonical on writing."""
 
 import re
+from collections.abc import Iterator, Sequence
 
 from engine.castle.bounds import FARTHEST, check_number, check_rooms, too_far
-from engine.castle.placement import Placement
-from engine.catalogue import find_tile
+from engine.castle.placement import Joined, Placement
+from engine.catalogue import Role, find_tile
 from engine.kernel.castle_text import bare_name, find_piece, split_pieces
 from engine.kernel.errors import NotationError, UnknownTile
 from engine.kernel.i18n import N_, say
@@ -30,6 +31,32 @@ def read_placement(text: str, room: int | None = None) -> Placement:
         raise NotationError(reason, room=room, text=piece)
     x, y = (_coordinate(match[name], piece, room) for name in ("x", "y"))
     return Placement(tile.slug, x, y, int(turn)).canonical
+
+
+def read_joined(text: str) -> Joined:
+    """Read one placement: a room, with the joins that are laid with it; or one piece."""
+    words = split_pieces(text)
+    if len(words) < 2:
+        return Joined(read_placement(text))
+    first, *more = [read_placement(word, number) for number, word in enumerate(words, 1)]
+    for number, placement in enumerate(more, 2):
+        if first.tile.role != Role.ROOM or placement.tile.role != Role.JOIN:
+            reason = say(N_("{text!r}: after a room only what joins it to another may follow in one placement"),
+                         text=str(placement))  # fmt: skip
+            raise NotationError(reason, room=number, text=str(placement))
+    return Joined(first, tuple(more))
+
+
+def grouped(laid: Sequence[Placement]) -> Iterator[tuple[int, Joined]]:
+    """What was laid together, in the order of building, each with its number from 1: a room and the joins after it."""
+    number = 0
+    while number < len(laid):
+        end = number + 1
+        if laid[number].tile.role == Role.ROOM:
+            while end < len(laid) and laid[end].tile.role == Role.JOIN:
+                end += 1
+        yield number + 1, Joined(laid[number], tuple(laid[number + 1 : end]))
+        number = end
 
 
 def _coordinate(text: str, piece: str, room: int | None) -> int:

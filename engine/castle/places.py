@@ -118,7 +118,11 @@ def keeps_external_entrance(board: Board, placement: Placement) -> bool:
         dx, dy = STEPS[door.side]
         if met is None and board.raster.holds(x, y, 1) and board.sees_outside(Ray(int(door.side), x + dx, y + dy)):
             return True
-    after = board.extended(placement)
+    return has_external(board.extended(placement))
+
+
+def has_external(after: Board) -> bool:
+    """Has a castle an external entrance (EXT-1, EXT-3)?"""
     if after.rays():
         return True
     areas = Areas(after)

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.castle.verdict import CastleScore, Item, PlacementScore, RoomScore
-from engine.catalogue import Bonus, BonusKind, RoomType, Tile
+from engine.castle.placement import Placement
+from engine.castle.verdict import CastleScore, Item, PieceScore, PlacementScore, RoomScore
+from engine.catalogue import Bonus, BonusKind, Role, RoomType, Tile
 from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
@@ -32,8 +33,16 @@ def own_items(castle: "Built", number: int) -> list[Item]:
     types, points = bonus.types, bonus.points
     if not castle.terms.penalties and is_penalty(bonus):
         return []
-    counted = _counted(castle, number, bonus.kind)
-    return [Item("SCORE-2", rooms[number], rooms[i], points) for i in counted if tiles[i].type in types]
+    counted = [i for i in _counted(castle, number, bonus.kind) if tiles[i].type in types]
+    if castle.pieces and bonus.kind == BonusKind.CONNECTED:
+        return [_connection(castle, "SCORE-2", number, i, points) for i in counted]
+    return [Item("SCORE-2", rooms[number], rooms[i], points) for i in counted]
+
+
+def _connection(castle: "Built", rule: str, source: int, target: int, points: int) -> Item:
+    """What an icon gives for a connected room: as often as the connection counts, which a join doubles (PASS-7)."""
+    weight = castle.board.weight(source, target)
+    return Item(rule if weight == 1 else "PASS-7", castle.rooms[source], castle.rooms[target], points * weight)
 
 
 def own_points(castle: "Built", number: int) -> int:
@@ -69,10 +78,17 @@ def placement_items(castle: "Built", completed: tuple[int, ...] = ()) -> Placeme
         paying = [(i, bonus.points) for i, bonus in bonuses if bonus.kind == kind]
         if paying:
             met = _counted(castle, new, kind)
-            items += [Item(rule, rooms[i], room, points) for i, points in paying if i in met]
-    for number in completed:
-        items += reward_items(castle, number)
-    return PlacementScore(tuple(items))
+            if castle.pieces and kind == BonusKind.CONNECTED:
+                items += [_connection(castle, rule, i, new, points) for i, points in paying if i in met]
+            else:
+                items += [Item(rule, rooms[i], room, points) for i, points in paying if i in met]
+    if castle.pieces:
+        items += [
+            Item("MOAT-9", laid.piece, room, more)
+            for laid in castle.pieces
+            if laid.rooms <= new and (more := laid.piece.tile.pays(BonusKind.EACH, tile.type))
+        ]
+    return PlacementScore((*items, *rewards_of(castle, completed)))
 
 
 _STEPS = (("SCORE-3", BonusKind.CONNECTED), ("SCORE-4", BonusKind.ADJACENT), ("SCORE-5", BonusKind.EACH))
@@ -85,9 +101,15 @@ def reward_items(castle: "Built", number: int) -> list[Item]:
     if tile.type == RoomType.ACTIVITY:
         return [Item("REWARD-ACT-1", room, None, castle.terms.activity_points)]
     if tile.type == RoomType.LIVING:
-        icons = [Item("REWARD-LIV-1", room, item.target, item.points) for item in own_items(castle, number)]
+        again = own_items(castle, number)  # what a join doubles is doubled again (PASS-8, OQ-095)
+        icons = [Item("REWARD-LIV-1", room, item.target, item.points) for item in again]
         return [Item("REWARD-LIV-1", room, None, tile.points), *icons]
     return []
+
+
+def rewards_of(castle: "Built", completed: Sequence[int]) -> list[Item]:
+    """The certain points of the rewards of rooms that are completed at once."""
+    return [item for number in completed for item in reward_items(castle, number)]
 
 
 def room_items(castle: "Built", number: int) -> list[Item]:
@@ -95,6 +117,21 @@ def room_items(castle: "Built", number: int) -> list[Item]:
     printed = Item("SCORE-1", castle.rooms[number], None, castle.tile_of(number).points)
     rewards = reward_items(castle, number) if castle.is_completed(number) else []
     return [item for item in (printed, *own_items(castle, number), *rewards) if item.points]
+
+
+def bar_items(castle: "Built", bar: Placement) -> list[Item]:
+    """What a bar is worth in the present castle: its own points, and those for each tile that its icon counts (MOAT-8).
+
+    Tiles that came later have scored for it when they were placed (MOAT-9); the sum is the same.
+    """
+    tile = bar.tile
+    items = [Item("MOAT-8", bar, None, tile.points)]
+    items += [
+        Item("MOAT-8", bar, room, more)
+        for room, other in zip(castle.rooms, castle.tiles, strict=True)
+        if (more := tile.pays(BonusKind.EACH, other.type))
+    ]
+    return [item for item in items if item.points]
 
 
 def score_castle(castle: "Built") -> CastleScore:
@@ -105,4 +142,27 @@ def score_castle(castle: "Built") -> CastleScore:
         completed = castle.is_completed(number)
         reward = certain_points(tile, bonus, castle.terms) if completed else 0
         rooms.append(RoomScore(room, tile.points, bonus, completed, reward))
-    return CastleScore(tuple(rooms))
+    pieces = tuple(PieceScore(bar, _base(bar), _sum(bar_items(castle, bar)) - _base(bar)) for bar in castle.bars)
+    return CastleScore(tuple(rooms), pieces, castle)
+
+
+def _base(bar: Placement) -> int:
+    return bar.tile.points
+
+
+def _sum(items: list[Item]) -> int:
+    return sum(item.points for item in items)
+
+
+def castle_items(castle: "Built") -> tuple[Item, ...]:
+    """Every point of a castle with its reason: room by room, then bar by bar.
+
+    Points that a bar gives for a room that came after it are told by the rule of that room's placement (MOAT-9).
+    """
+    items = [item for number in range(len(castle.rooms)) for item in room_items(castle, number)]
+    numbers = {room: number for number, room in enumerate(castle.rooms)}
+    for laid in castle.pieces:
+        for item in bar_items(castle, laid.piece) if laid.role == Role.BAR else ():
+            later = item.target is not None and numbers[item.target] >= laid.rooms
+            items.append(item._replace(rule="MOAT-9") if later else item)
+    return tuple(items)

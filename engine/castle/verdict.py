@@ -4,18 +4,19 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.castle.placement import Placement
+from engine.castle.placement import Joined, Placement
 from engine.catalogue import Floor, Side
 from engine.kernel.i18n import N_, say, say_n
 
 if TYPE_CHECKING:
+    from engine.castle.built import Built
     from engine.castle.castle import Castle
 
 Cell = tuple[int, int]
 
 
 class Kind(StrEnum):
-    """The kinds of violation; these words never change."""
+    """The kinds of violation among rooms; these words never change, and pieces have words of their own."""
 
     OVERLAP = "overlap"
     NO_CONNECTION = "no-connection"
@@ -30,7 +31,8 @@ class Violation(NamedTuple):
     """One broken rule: its id, the rooms involved, the cells where it happens, and the reason in words."""
 
     rule: str
-    kind: Kind
+    kind: str
+    """One of `Kind`, or the word of the pieces that are concerned."""
     rooms: tuple[Placement, ...]
     cells: tuple[Cell, ...]
     template: str
@@ -119,6 +121,8 @@ class Connection(NamedTuple):
     x: int
     y: int
     floor: Floor
+    by: Placement | None = None
+    """The join that links the two, if they do not meet themselves."""
 
 
 class Item(NamedTuple):
@@ -164,14 +168,49 @@ class RoomScore(NamedTuple):
         return self.base + self.bonus + self.reward
 
 
-class CastleScore(NamedTuple):
-    """What a castle is worth, room by room in building order."""
+class PieceScore(NamedTuple):
+    """What a bar is worth in the present castle: its own points, and those for the tiles that its icon counts."""
 
-    rooms: tuple[RoomScore, ...]
+    piece: Placement
+    base: int
+    bonus: int
 
     @property
     def total(self) -> int:
-        return sum(room.total for room in self.rooms)
+        return self.base + self.bonus
+
+
+class CastleScore:
+    """What a castle is worth, room by room and then bar by bar in building order; `items` says why."""
+
+    __slots__ = ("_castle", "pieces", "rooms")
+
+    def __init__(self, rooms: tuple[RoomScore, ...], pieces: tuple[PieceScore, ...], castle: "Built") -> None:
+        self.rooms = rooms
+        self.pieces = pieces
+        self._castle = castle
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, CastleScore):
+            return NotImplemented
+        return (self.rooms, self.pieces) == (other.rooms, other.pieces)
+
+    def __hash__(self) -> int:
+        return hash((self.rooms, self.pieces))
+
+    def __repr__(self) -> str:
+        return f"<CastleScore {self.total}>"
+
+    @property
+    def total(self) -> int:
+        return sum(room.total for room in self.rooms) + sum(piece.total for piece in self.pieces)
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """Every point with its reason: the rule, what gives it, and what is counted."""
+        from engine.castle.scoring import castle_items
+
+        return castle_items(self._castle)
 
 
 class NearMiss(NamedTuple):
@@ -202,6 +241,14 @@ class Verdict(NamedTuple):
 
     castle: "Castle | None" = None
     """The castle that the placement was judged in, for pictures."""
+
+    joins: tuple[Placement, ...] = ()
+    """The joins that were to be laid with the room."""
+
+    @property
+    def whole(self) -> Joined:
+        """The room and its joins, as they were judged."""
+        return Joined(self.placement, self.joins)
 
     @property
     def legal(self) -> bool:

@@ -136,6 +136,7 @@ class Tile:
         "is_foyer",
         "is_room",
         "is_stairs",
+        "kind",
         "most",
         "names",
         "names_ours",
@@ -183,6 +184,8 @@ class Tile:
         """How many of it a castle may have, if that is limited."""
         self.family: str = record.get("family", "")
         """The module that brings it, if it is not of the base game."""
+        self.kind: str = record.get("kind", "")
+        """What a violation is called that concerns it, if it is a piece or stands in a ring."""
         self.convention = bool(record.get("convention", False))
         """Is its outline a guess, for want of a measured one?"""
         self.copies: int = record["copies"]

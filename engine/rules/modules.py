@@ -10,6 +10,8 @@ from engine.kernel.i18n import N_, say
 _PLACES: dict[str, str] = {
     "towers": "engine.modules.towers.module",
     "swans": "engine.modules.swans.module",
+    "moats": "engine.modules.moats.module",
+    "passages": "engine.modules.passages.module",
     "decrees": "engine.modules.decrees.module",
 }
 """Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""

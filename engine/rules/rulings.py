@@ -255,6 +255,36 @@ RULINGS = {
             },
         ),
         Ruling(
+            "outside",
+            N_("What lies outside the moat before it is closed?"),
+            ("behind-sections", "only-when-closed"),
+            ("MOAT-11", "MOAT-12", "OQ-091"),
+            meanings={
+                "behind-sections": N_("the ground beyond the barbican and beyond each section that is laid"),
+                "only-when-closed": N_("nothing, until the third section closes it"),
+            },
+        ),
+        Ruling(
+            "moat-payment",
+            N_("Who gets the money for a moat section?"),
+            ("master-builder", "bank"),
+            ("MOAT-2", "OQ-087"),
+            meanings={
+                "master-builder": N_("the master builder, as for a room; the bank if it is his own"),
+                "bank": N_("the bank"),
+            },
+        ),
+        Ruling(
+            "foyer-barbican",
+            N_("Are foyer and barbican one Corridor tile or two?"),
+            ("one-tile", "two-tiles"),
+            ("BARB-2", "BARB-3", "OQ-085"),
+            meanings={
+                "one-tile": N_("one tile, whose entrances the barbican changes"),
+                "two-tiles": N_("two, where favors, bonus cards and decrees count tiles"),
+            },
+        ),
+        Ruling(
             "solo-expansions",
             N_("Solo: may expansions be used?"),
             ("off", "on"),
@@ -316,6 +346,13 @@ class Law:
         modules = f", {self.modules!r}" if self.modules else ""
         packs = f", packs={self.packs!r}" if self.packs else ""
         return f"law({self.edition.name!r}, {self.overrides!r}{modules}{packs})"
+
+    def with_modules(self, names: Iterable[str]) -> "Law":
+        """The same law with these expansions besides its own."""
+        wanted = {*self.modules, *names} - {""}
+        if wanted <= set(self.modules):
+            return self
+        return law(self.edition.name, self.overrides, wanted, self.packs)
 
     @property
     def overrides(self) -> dict[str, str]:

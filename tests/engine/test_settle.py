@@ -144,9 +144,9 @@ def test_forty_rooms_backwards_take_few_questions(monkeypatch: pytest.MonkeyPatc
     asked: list[Placement] = []
     allows = Castle.allows
 
-    def counting(self: Castle, placement: Placement) -> bool:
+    def counting(self: Castle, placement: Placement, joins: tuple[Placement, ...] = ()) -> bool:
         asked.append(placement)
-        return allows(self, placement)
+        return allows(self, placement, joins)
 
     monkeypatch.setattr(Castle, "allows", counting)
     assert sorted(Castle.settle(castle.rooms[::-1]).rooms) == sorted(castle.rooms)
