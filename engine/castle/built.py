@@ -9,7 +9,7 @@ from engine.castle.ground import Ground
 from engine.castle.placement import Laid, Placement, in_order
 from engine.castle.scoring import placement_items, score_castle
 from engine.castle.verdict import CastleScore, Entrance, EntranceState, PlacementScore
-from engine.catalogue import Role, RoomType, Tile
+from engine.catalogue import Role, RoomType, Tile, find_tile
 from engine.rules.editions import Edition
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
@@ -90,6 +90,12 @@ class Built:
     def joins(self) -> tuple[Placement, ...]:
         """The joins, in the order of building."""
         return tuple(laid.piece for laid in self.pieces if laid.role == Role.JOIN)
+
+    @property
+    def joins_left(self) -> list[Tile]:
+        """The joins that the owner has still to lay (PASS-1)."""
+        laid = [join.slug for join in self.joins]
+        return [find_tile(slug) for slug in self.terms.joins if slug not in laid]
 
     @property
     def newest_joins(self) -> tuple[Placement, ...]:

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any, overload
 from engine.castle import joining, places
 from engine.castle.bounds import check_distance, check_placement, check_rooms
 from engine.castle.built import Built
-from engine.castle.judge import judge
+from engine.castle.judge import NO_EXTERNAL, judge
 from engine.castle.meetings import Meeting, Meetings
 from engine.castle.notation import grouped, read_castle, read_joined, write_castle
+from engine.castle.piece_rules import join_violations
 from engine.castle.placement import Joined, Laid, Placement, sort_out
 from engine.castle.settle import settle
-from engine.castle.verdict import Verdict
+from engine.castle.verdict import Kind, Verdict, Violation
 from engine.catalogue import Role, Tile, find_tile
 from engine.catalogue.pieces import joins, ring
 from engine.kernel.errors import IllegalCastle, IllegalPlacement, NotationError
@@ -183,11 +184,15 @@ class Castle(Built):
         return places.sample_legal(self.board, tiles, rng)
 
     def can_place(self, tile: str | Tile) -> bool:
-        """Is there any legal placement of this tile (PLACE-8)?"""
+        """Is there any legal placement of this tile (PLACE-8), if need be with a join that is left (PASS-4, OQ-097)?"""
         found = find_tile(tile) if isinstance(tile, str) else tile
         if found.role != Role.ROOM:
             return bool(self._sites(found))
-        return not found.is_foyer and bool(self.rooms) and places.can_place(self.board, found)
+        if found.is_foyer or not self.rooms:
+            return False
+        if places.can_place(self.board, found):
+            return True
+        return bool(self.terms.joins) and self.can_join(found, self.joins_left)
 
     def can_join(self, tile: Tile, joins: Iterable[Tile]) -> bool:
         """Is there any legal placement of this tile with one of these joins (PASS-4)?"""
@@ -224,6 +229,13 @@ class Castle(Built):
         """May this be placed? The verdict with every broken rule, the connections and the points."""
         return judge(self, _wanted(placement))
 
+    def judge_join(self, join: Placement) -> list[Violation]:
+        """Every rule that a join breaks which is to be laid with the newest room, which is there already."""
+        wrong = join_violations(self.board, join, len(self.rooms) - 1)
+        if not wrong and not self.with_piece(join).external_entrances:
+            wrong.append(Violation("PLACE-5", Kind.NO_EXTERNAL, (join,), (), NO_EXTERNAL, also=("EXT-1",)))
+        return wrong
+
     def place(self, placement: str | Placement | Joined) -> "Castle":
         """A new castle with one more room, or one more bar; what is illegal is refused with its verdict."""
         wanted = _wanted(placement)
@@ -254,7 +266,9 @@ class Castle(Built):
         castle = Castle.__new__(Castle)
         board_then = self.board.with_piece(piece) if self.rooms else None
         pieces = (*self.pieces, Laid(piece, len(self.rooms)))
-        castle._make(self.rooms, law_of((piece,), self.law), board_then, self.terms, pieces)
+        its_law = law_of((piece,), self.law)
+        terms = self.terms if its_law is self.law else self.terms._replace(joins=its_law.terms.joins)
+        castle._make(self.rooms, its_law, board_then, terms, pieces)
         return castle
 
 

@@ -90,6 +90,7 @@ COUNTERS: dict[str, Counter] = {
     "courtyards": Counter(lambda _card, castle, _money: castle.courtyards),
     "total": Counter(lambda _card, castle, _money: len(castle)),
     "path": Counter(_path),
+    "bars": Counter(lambda _card, castle, _money: len(castle.bars)),
     "money": Counter(lambda _card, _castle, money: money),
     "sole-firsts": Counter(at_table=_sole_firsts),
     "depleted": Counter(at_table=_depleted),

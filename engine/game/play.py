@@ -34,9 +34,7 @@ def start(law: Law, names: tuple[str, ...], deal: Deal) -> Step:
     for player, points in enumerate(state.scores):
         if points:
             events.append(Scored(player, (Points("SETUP-P-4", "seat", "", points),)))
-    if law["foyer-side"] != "choice":
-        state = go(state, "bonus", events)
-    return Step(state, events)
+    return Step(go(state, "foyer", events), events)
 
 
 def apply(state: GameState, action: Action) -> Step:

@@ -21,6 +21,13 @@ def left_of(state: GameState, player: int) -> int:
 # setup
 
 
+def choose_foyers(state: GameState, events: Happenings) -> GameState:
+    """Everybody chooses a side of the foyer, where there is a choice (SETUP-P-2)."""
+    if state.law["foyer-side"] == "choice":
+        return state.but(phase=Phase.FOYER, player=state.master)
+    return go(state, "bonus", events)
+
+
 def deal_bonus(state: GameState, events: Happenings) -> GameState:
     """Deal bonus cards from the master builder on (SETUP-P-5)."""
     players, numbers = len(state.names), state.box.numbers
@@ -153,14 +160,23 @@ def score_placement(state: GameState, events: Happenings) -> GameState:
         state = unmarked(state, UNSCORED)
     else:
         state = gain(state, player, points(placement_items(castle).items), events)
-    completed = castle.newly_completed()
-    if completed:
-        rooms = tuple(castle.rooms[number] for number in completed)
-        events.append(Completed(player, rooms))
-        frame = state.frames[-1]
-        frame = frame._replace(due=frame.due + tuple(_earned(state, rooms)))
-        state = state.but(frames=(*state.frames[:-1], frame))
-    return go(state, "settle", events)
+    return go(complete(state, castle.newly_completed(), events), "settle", events)
+
+
+def complete(state: GameState, completed: tuple[int, ...], events: Happenings) -> GameState:
+    """Note the rooms of the player to move that have just been completed, by number, and what they earn."""
+    if not completed:
+        return state
+    rooms = tuple(state.castles[state.player].rooms[number] for number in completed)
+    events.append(Completed(state.player, rooms))
+    return earning(state, _earned(state, rooms))
+
+
+def earning(state: GameState, rewards: list[Reward]) -> GameState:
+    """The table on which these rewards are due besides."""
+    frame = state.frames[-1]
+    frame = frame._replace(due=frame.due + tuple(rewards))
+    return state.but(frames=(*state.frames[:-1], frame))
 
 
 def _earned(state: GameState, rooms: tuple[Placement, ...]) -> list[Reward]:
@@ -192,6 +208,7 @@ def settle(state: GameState, events: Happenings) -> GameState:
 
 
 STEPS: dict[str, StepOfGame] = {
+    "foyer": choose_foyers,
     "bonus": deal_bonus,
     "dropped": drop_bonus,
     "open": open_game,

@@ -7,7 +7,7 @@ from engine.catalogue import Slug, find_tile
 from engine.catalogue.box import Box
 from engine.catalogue.cards import Without, find_favor
 from engine.game.book import Book, book_of
-from engine.game.state import Frame, GameState, Offer, Phase, Resume
+from engine.game.state import Frame, GameState, Offer, Resume
 from engine.rules.rulings import Law
 
 
@@ -75,7 +75,7 @@ def view(state: GameState, player: int) -> View:
     heights = None if state.law["stack-heights"] == "hidden" else tuple(map(len, state.stacks))
     hidden = hidden_purses(state)
     money = tuple(None if i in hidden and i != player else purse for i, purse in enumerate(state.money))
-    looks = mine and state.phase == Phase.STASH
+    looks = mine and bool(state.looking)
     return View(
         player=player,
         law=state.law,

@@ -1,11 +1,12 @@
 """The modules that a law may name, and where each lives; loaded only when a table is played with it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
 from typing import Any
 
 from engine.kernel.errors import UnknownModule
 from engine.kernel.i18n import N_, say
+from engine.rules.terms import BASE_TERMS, Terms
 
 _PLACES: dict[str, str] = {
     "towers": "engine.modules.towers.module",
@@ -15,6 +16,10 @@ _PLACES: dict[str, str] = {
     "decrees": "engine.modules.decrees.module",
 }
 """Modules by name, in the order in which a law lists and asks them: the Python module whose `MODULE` each is."""
+_TERMS: dict[str, Mapping[str, Any]] = {
+    "passages": {"joins": ("passage-small", "passage-straight", "passage-corner")},
+}
+"""Numbers and switches that a module sets for everybody from the start."""
 SHIPPED = tuple(_PLACES)
 """Those that every installation has."""
 _STANDING = ["engine.modules.solo", "engine.modules.five_players", "engine.modules.larger_box"]
@@ -44,6 +49,12 @@ def sorted_modules(names: Iterable[str]) -> tuple[str, ...]:
         known = ", ".join(_PLACES) or "-"
         raise UnknownModule(say(N_("{name!r} is not a module; there are {known}"), name=unknown[0][:40], known=known))
     return tuple(name for name in _PLACES if name in wanted)
+
+
+def terms_with(names: Iterable[str]) -> Terms:
+    """The terms that hold for everybody who plays with these modules."""
+    changes = {key: value for name in names for key, value in _TERMS.get(name, {}).items()}
+    return BASE_TERMS._replace(**changes) if changes else BASE_TERMS
 
 
 def load_modules(names: Iterable[str]) -> list[Any]:

@@ -10,8 +10,7 @@ from typing import Any, NamedTuple
 from engine.kernel.errors import UnknownRuling
 from engine.kernel.i18n import N_, say
 from engine.rules.editions import DEFAULT_EDITION, Edition, find_edition
-from engine.rules.modules import sorted_modules
-from engine.rules.terms import BASE_TERMS
+from engine.rules.modules import sorted_modules, terms_with
 
 
 class Ruling(NamedTuple):
@@ -321,7 +320,7 @@ class Law:
         )
         self._table = dict(self._options)
         self.corner_contact = self["corner-contact"] == "adjacent"
-        self.terms = BASE_TERMS
+        self.terms = terms_with(modules)
         self.books: dict[int, Any] = {}
         """What `engine.game.book` has put together of this law, by the number of players."""
 

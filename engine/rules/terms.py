@@ -44,6 +44,8 @@ class Terms(NamedTuple):
     """What a first place is worth that nobody shares, if it is more than usual (DECREE-17)."""
     crowding: bool = False
     """As master builder, may a player leave a price space empty and put one room more on another (DECREE-23)?"""
+    joins: tuple[str, ...] = ()
+    """The joins that a player has to lay with rooms, those that lie in the castle among them (PASS-1)."""
     move_coins: int = 0
     """The most coins that a room may end with that a master builder moved coins to or from; 0: none may be moved."""
 

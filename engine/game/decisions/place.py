@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from random import Random
-from typing import Any
+from typing import Any, NoReturn
 
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
-from engine.castle.placement import Placement
+from engine.castle.placement import Joined, Placement
+from engine.castle.verdict import Verdict
 from engine.catalogue import Slug, find_tile
 from engine.game.book import Book
 from engine.game.events import Event, Happenings, Scored
@@ -21,20 +22,38 @@ from engine.kernel.options import Options
 
 
 class PlaceActions(Options[Action]):
-    """Every place for the tile in hand, sorted; the places are listed, and the actions made, when asked for."""
+    """Every place for the tile in hand, sorted; the places are listed, and the actions made, when asked for.
+
+    Where the player has joins left, a tile that could not lie somewhere alone may be placed with one of them (PASS-4).
+    """
 
     def __init__(self, castle: Castle, hand: Iterable[Slug]) -> None:
         self._castle = castle
         self._hand = sorted(hand)
+        self._joins = castle.joins_left if castle.terms.joins else []
 
     @cached_property
     def _spots(self) -> list[tuple[Slug, list[tuple[int, int, int]]]]:
         return [(slug, self._castle.legal_spots(find_tile(slug))) for slug in self._hand]
 
+    @cached_property
+    def _with_joins(self) -> list[Action]:
+        """All of them, where there are joins."""
+        found = []
+        for slug, spots in self._spots:
+            alone = {Placement(slug, *spot) for spot in spots}
+            found += [Action(Verb.PLACE, (placement,)) for placement in alone]
+            for placement, joins in self._castle.with_one_join(find_tile(slug), self._joins):
+                if placement not in alone:
+                    found.append(Action(Verb.PLACE, (placement, *joins)))
+        return sorted(found)
+
     def __len__(self) -> int:
-        return sum(len(spots) for _slug, spots in self._spots)
+        return len(self._with_joins) if self._joins else sum(len(spots) for _slug, spots in self._spots)
 
     def nth(self, index: int) -> Action:
+        if self._joins:
+            return self._with_joins[index]
         for slug, spots in self._spots:
             if index < len(spots):
                 return Action(Verb.PLACE, (Placement(slug, *spots[index]),))
@@ -42,15 +61,17 @@ class PlaceActions(Options[Action]):
         raise IndexError(index)
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Action) or action.verb != Verb.PLACE or len(action.args) != 1:
+        if not isinstance(action, Action) or action.verb != Verb.PLACE or not action.args:
             return False
-        wanted = action.args[0]
+        wanted, *joins = action.args
         if not isinstance(wanted, Placement) or wanted.slug not in self._hand:
             return False
-        return wanted == wanted.canonical and self._castle.allows(wanted)
+        if not joins:
+            return wanted == wanted.canonical and self._castle.allows(wanted)
+        return bool(self._joins) and action in self._with_joins
 
     def sample(self, rng: Random) -> Action:
-        placement = self._castle.sample_legal([find_tile(slug) for slug in self._hand], rng)
+        placement = None if self._joins else self._castle.sample_legal([find_tile(slug) for slug in self._hand], rng)
         return super().sample(rng) if placement is None else Action(Verb.PLACE, (placement,))
 
 
@@ -60,7 +81,7 @@ def _options(state: GameState) -> Sequence[Action]:
 
 def _place(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
     player = state.player
-    castle = state.castles[player].extended(args[0])
+    castle = state.castles[player].extended(args[0], tuple(args[1:]))
     return go(state.but(castles=put(state.castles, player, castle), hand=()), "score", events)
 
 
@@ -68,19 +89,47 @@ def _check(state: GameState, action: Action) -> None:
     """Every rule that a placement breaks is told."""
     if action.verb != Verb.PLACE:
         raise IllegalAction(*cannot(state, action))
+    castle = state.castles[state.player]
+    if len(action.args) > 1 and castle.terms.joins:
+        _check_joins(state, castle, action)
+        return
     if len(action.args) != 1:
         raise IllegalAction(one_argument(len(action.args)), ("BUY-11",))
     (placement,) = action.args
-    castle = state.castles[state.player]
+    _check_hand(state, placement)
+    if placement != placement.canonical or not castle.allows(placement):
+        _refuse_verdict(castle.judge(placement))
+
+
+def _check_hand(state: GameState, placement: object) -> None:
     if not isinstance(placement, Placement) or placement.slug not in state.hand:
         raise IllegalAction(
             say(N_("{what} is not in hand; there is {hand}"), what=placement, hand=", ".join(state.hand)), ("BUY-11",)
         )
-    if placement != placement.canonical or not castle.allows(placement):
-        verdict = castle.judge(placement)
-        reason = say_listed(violation.reason for violation in verdict.violations) or say(N_("not the canonical turn"))
-        rules = tuple(dict.fromkeys(violation.rule for violation in verdict.violations)) or ("PLACE-3",)
-        raise IllegalAction(say(N_("{room}: {reason}"), room=placement, reason=reason), rules)
+
+
+def _check_joins(state: GameState, castle: Castle, action: Action) -> None:
+    """A tile with a join: the join is left, the tile could not lie there alone, and together they may."""
+    placement, *joins = action.args
+    _check_hand(state, placement)
+    left = [tile.slug for tile in castle.joins_left]
+    for join in joins:
+        if not isinstance(join, Placement) or join.slug not in left:
+            refusal = N_("{what} cannot be laid; left are: {known}")
+            raise IllegalAction(say(refusal, what=join, known=", ".join(left) or say(N_("none"))), ("PASS-1",))
+    whole = Joined(placement, tuple(joins))
+    verdict = castle.judge(whole)
+    if not verdict.legal or (verdict.placement, *verdict.joins) != action.args:
+        _refuse_verdict(verdict)
+    if len(joins) > 1 or castle.allows(placement):
+        refusal = N_("{text}: place the tile with as few of these as it needs; others are laid afterwards, one by one")
+        raise IllegalAction(say(refusal, text=str(whole)), ("PASS-3",))
+
+
+def _refuse_verdict(verdict: Verdict) -> NoReturn:
+    reason = say_listed(violation.reason for violation in verdict.violations) or say(N_("not the canonical turn"))
+    rules = tuple(dict.fromkeys(violation.rule for violation in verdict.violations)) or ("PLACE-3",)
+    raise IllegalAction(say(N_("{room}: {reason}"), room=verdict.whole, reason=reason), rules)
 
 
 def _words(book: Book, args: tuple[Any, ...]) -> str:
@@ -88,9 +137,9 @@ def _words(book: Book, args: tuple[Any, ...]) -> str:
 
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
-    items = [item for event in events if isinstance(event, Scored) for item in event.items]
-    gained = sum(item.points for item in items if item.family == "SCORE")
-    return say(N_("placed {room}"), room=action.args[0]) + f" ({gained:+d})"
+    room, items = str(action.args[0]), [item for event in events if isinstance(event, Scored) for item in event.items]
+    gained = sum(item.points for item in items if room in (item.source, item.target) and item.family != "REWARD")
+    return say(N_("placed {room}"), room=", ".join(map(str, action.args))) + f" ({gained:+d})"
 
 
 PLACE = Decision(

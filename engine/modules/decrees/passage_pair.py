@@ -11,8 +11,8 @@ from engine.game.module import Ask, Decision, Deed, Seam
 from engine.game.state import Action, GameState, Verb
 from engine.kernel.i18n import N_
 from engine.modules.decrees.decree import Decree
-from engine.modules.decrees.done import DONE, done, refusing
 from engine.modules.decrees.next_tile import STEPS, is_there, placing_next
+from engine.modules.done import DONE, done, refusing
 from engine.rules.rulings import Law
 from engine.rules.terms import Terms
 

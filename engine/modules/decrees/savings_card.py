@@ -14,7 +14,7 @@ from engine.kernel.i18n import N_, say
 from engine.kernel.schemas import number
 from engine.modules.decrees.at_end import Counting
 from engine.modules.decrees.decree import keep_own, own_of, own_turn
-from engine.modules.decrees.done import DONE, done, refusing
+from engine.modules.done import DONE, done, refusing
 
 PHASE = VERB = "save"
 COIN = 1000

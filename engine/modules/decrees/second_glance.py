@@ -13,7 +13,7 @@ from engine.game.state import Action, GameState
 from engine.game.view import View
 from engine.kernel.i18n import N_, say
 from engine.modules.decrees.decree import Decree
-from engine.modules.decrees.done import DONE
+from engine.modules.done import DONE
 
 PHASE, SWAP = "glance", "swap"
 DISCARDING = ("dropped", "kept")

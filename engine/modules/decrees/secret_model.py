@@ -16,7 +16,7 @@ from engine.kernel.forms import Schema
 from engine.kernel.i18n import N_, say
 from engine.kernel.schemas import ref
 from engine.modules.decrees.decree import Decree, keep_own, own_of
-from engine.modules.decrees.done import refusing
+from engine.modules.done import refusing
 
 PHASE = VERB = "model"
 EACH = 2

@@ -17,7 +17,7 @@ from engine.kernel.forms import Schema
 from engine.kernel.i18n import N_, say
 from engine.kernel.schemas import ref
 from engine.modules.decrees.decree import Decree, holds, keep_own, own_of, own_turn
-from engine.modules.decrees.done import DONE, done, refusing
+from engine.modules.done import DONE, done, refusing
 
 ID, RULE = "storehouse", "DECREE-33"
 PHASE = BUILD = "build"

@@ -84,8 +84,9 @@ class Draft(NamedTuple):
         return cls(data, tuple(read_rooms(text, f"players[{n}].castle") for n, text in enumerate(texts)), need)
 
     def under(self, its_law: Law) -> GameState:
-        """The state under a law; what cannot be under it is refused with its field."""
+        """The state under a law; what cannot be under it is refused with its field. A piece brings its module along."""
         table, need = self.data, self.need
+        its_law = its_law.with_modules(room.tile.family for rooms in self.rooms for room in rooms)
         players = table["players"]
         names = read_names(players, its_law)
         with naming("players"):
@@ -287,7 +288,7 @@ def _read_reward(data: Data, room: Placement, together: tuple[Placement, ...], b
 def _completed_room(text: str, castle: Castle, field: str) -> Placement:
     with naming(field):
         room = read_placement(text)
-    if room not in castle.completed_rooms:
+    if room not in castle.completed_rooms and room not in castle.bars:
         refuse(field, N_("{room} is not a completed room of the castle"), room=room)
     return room
 

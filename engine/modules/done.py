@@ -1,4 +1,4 @@
-"""What a decree lets its holder do, and its holder does not."""
+"""What a player may do besides, and does not: nothing more is done, and the game goes on."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,0 +1,124 @@
+"""The module: passages laid with any room that is placed, before it is scored (PASS-1 to PASS-15).
+
+What a passage is and where it may lie, the castle knows; which ones a player has left follows from the castle.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.castle.notation import read_placement
+from engine.castle.placement import Placement
+from engine.game.events import Event, Happenings, Record
+from engine.game.flow import marked, put, resume, unmarked
+from engine.game.module import Ask, Decision, Deed, Module, Refusal, Seam, plain_words
+from engine.game.state import Action, GameState, Points
+from engine.game.view import View
+from engine.kernel.i18n import N_, labelled, say, say_listed
+from engine.modules.done import DONE, done
+
+NAME = "passages"
+JOIN = "join"
+"""The phase, and the verb that lays a passage."""
+LAID = "joined"
+"""The mark of a turn in which no further passage is to be laid with the room just placed."""
+
+
+class PassageLaid(NamedTuple):
+    """A passage that a player has laid with a room."""
+
+    player: int
+    passage: Placement
+
+    @property
+    def public(self) -> bool:
+        """Everybody at the table is told."""
+        return True
+
+    def record(self) -> Record:
+        return {"event": "passage", "player": self.player, "passage": str(self.passage)}
+
+    def words(self, name: str) -> str:
+        return labelled(name, say(N_("laid {what}"), what=str(self.passage)))
+
+
+def _options(state: GameState) -> list[Action]:
+    castle = state.castles[state.player]
+    return [Action(DONE), *(Action(JOIN, (join,)) for join in castle.legal_joins(castle.joins_left))]
+
+
+def _join(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
+    """The passage lies there before the room is scored (OQ-175); another may follow (PASS-3)."""
+    player, passage = state.player, args[0]
+    events.append(PassageLaid(player, passage))
+    castles = put(state.castles, player, state.castles[player].with_piece(passage))
+    return resume(state.but(castles=castles), events)
+
+
+def _stop(state: GameState) -> GameState:
+    return marked(state, LAID)
+
+
+def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
+    return say(N_("laid {what}"), what=str(action.args[0]))
+
+
+def _refuse(state: GameState, action: Action) -> Refusal:
+    """Every rule that a passage breaks, as if it had been laid with the room."""
+    castle = state.castles[state.player]
+    if action.verb != JOIN or len(action.args) != 1 or not isinstance(action.args[0], Placement):
+        return say(N_("lay a passage with the room just placed, or do nothing more")), ("PASS-3",)
+    passage: Placement = action.args[0]
+    left = [tile.slug for tile in castle.joins_left]
+    if passage.slug not in left:
+        known = ", ".join(left) or say(N_("none"))
+        return say(N_("{what} cannot be laid; left are: {known}"), what=passage, known=known), ("PASS-1",)
+    wrong = castle.judge_join(passage)
+    reason = say_listed(violation.reason for violation in wrong) or say(N_("not the canonical turn"))
+    rules = tuple(dict.fromkeys(violation.rule for violation in wrong)) or ("PASS-2",)
+    return say(N_("{room}: {reason}"), room=passage, reason=reason), rules
+
+
+LAYING = Decision(
+    JOIN,
+    title=N_("lay a secret passage or not"),
+    now=N_("{name} may lay a secret passage with the room just placed"),
+    rules=("PASS-3",),
+    options=_options,
+    deeds={JOIN: Deed(_join, plain_words(N_("lay {what}")), _told, read=read_placement), DONE: done(_stop)},
+    refuse=_refuse,
+)
+
+
+class PassagesModule(Module):
+    """Three passages for everybody."""
+
+    name = NAME
+    rules = ("PASS",)
+    decisions = (LAYING,)
+    events: tuple[type[Any], ...] = (PassageLaid,)
+    sources: Mapping[str, str] = {"PASS": N_("secret passages")}
+    seams = ("score",)
+
+    def follow(self, state: GameState, seam: Seam, events: Happenings) -> GameState | Ask:
+        """Before a room is scored its owner may lay passages, as long as any fits (PASS-3, OQ-176)."""
+        if LAID in state.frames[-1].used:
+            return unmarked(state, LAID)
+        castle = state.castles[state.player]
+        left = castle.joins_left
+        if not left or not castle.legal_joins(left):
+            return state
+        return Ask(state.but(phase=JOIN), again=True)
+
+    def explain(self, state: GameState, player: int, item: Points) -> str:
+        return say(N_("icon of {room}, for {other}, doubled"), room=item.source, other=item.target)
+
+    def lines(self, view: View) -> list[str]:
+        """Which passages everybody has left; unused ones are worth nothing (OQ-181)."""
+        found = []
+        for name, castle in zip(view.names, view.castles, strict=True):
+            left = ", ".join(tile.spoken() for tile in castle.joins_left) or say(N_("none"))
+            found.append(say(N_("Passages left to {name}: {what}"), name=name, what=left))
+        return found
+
+
+MODULE = PassagesModule()
