@@ -256,7 +256,7 @@ def check_corridors(state: GameState, *, exactly: bool) -> None:
         ("stairs", "stairs", state.stairs, numbers.stairs),
     ):
         built = sum(room.tile.box == box for castle in state.castles for room in castle.rooms) + (box in state.hand)
-        most = state.law.edition.copies.get(box, find_tile(box).copies)
+        most = max(state.law.edition.copies.get(box, find_tile(box).copies), in_play)
         if built + left > most:
             refuse(field, N_("{left} left and {built} built, but the box holds {most}"), left=left, built=built,
                    most=most)  # fmt: skip
