@@ -18,7 +18,8 @@ from engine.kernel.errors import IllegalAction
 from engine.modules.moats.module import MODULE
 from engine.modules.moats.part import STACKS, left_of_stack
 from engine.modules.moats.purchase import CardGone, MoatLaid
-from engine.rules.rulings import law
+from engine.modules.swans.part import has_icon, swans_of
+from engine.rules.rulings import Law, law
 from tests.support.decreed import after, do, texts_of
 from tests.support.expanded import NAMES, expanded, new_table
 from tests.support.walled import (
@@ -244,7 +245,7 @@ def test_OQ_089_after_it_sleeping_tiles_leave_the_game() -> None:
 def test_MOAT_8_the_second_section_with_four_rooms_gives_seven() -> None:
     """M5, DX-05; a Food room then gives one for each section (MOAT-9)."""
     four = f"{EX_30} dining-room@1,-6/1 {WEST}"
-    state, events = do(walled(four), f"moat {NORTH}")
+    _state, events = do(walled(four), f"moat {NORTH}")
     assert sum(item[1] for item in scored(events)) == 7
     castle = walled(f"{four} {NORTH}")
     where = castle.castles[0].legal("larder")[0]
@@ -360,3 +361,10 @@ def test_where_the_points_come_from_is_said() -> None:
     said = [MODULE.explain(state, 0, item) for event in events if hasattr(event, "items") for item in event.items]
     assert said[0].startswith("points of")
     assert "Salon" in said[1] or "salon" in said[1]
+
+
+@pytest.mark.parametrize("its_law", [expanded("swans", "moats"), expanded("swans", foyer_side="choice")])
+def test_SWAN_1_swans_lie_in_the_market_before_anybody_chooses_a_face(its_law: Law) -> None:
+    state = new_table(its_law, 2)
+    rooms = sorted(offer.slug for offer in state.market if has_icon(offer.slug))
+    assert [slug for slug, _colour in swans_of(state).on] == rooms != []
