@@ -161,7 +161,7 @@ def test_OQ_094_a_tower_of_the_stack_gives_both_rewards_when_completed_on_arriva
     state = after(state, "pick x325-utility")
     whole = [w for w in state.castles[0].legal("x325-utility") if state.castles[0].extended(w).is_completed(4)]
     state, events = do(state, f"place {whole[0]}")
-    assert [event.rooms for event in events if isinstance(event, Completed)][0][-1] == whole[0]
+    assert next(event.rooms for event in events if isinstance(event, Completed))[-1] == whole[0]
     due = [reward.kind for reward in state.frames[-1].due if reward.room == whole[0]]
     assert sorted(due) == ["tower", "utility"]
 
