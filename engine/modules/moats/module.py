@@ -16,7 +16,7 @@ from engine.game.view import View
 from engine.kernel.i18n import N_, say, say_n
 from engine.modules.moats.faces import FACES, choose_faces
 from engine.modules.moats.part import NAME, STACKS, left_of_stack, sections_of
-from engine.modules.moats.purchase import BUY, CardGone, MoatLaid
+from engine.modules.moats.purchase import BUY, CardGone
 from engine.modules.moats.reward import CLOSED, PICKING, SEARCHING, shuffle_after
 from engine.rules.rulings import Law
 
@@ -70,7 +70,7 @@ class MoatsModule(Module):
     counters = _COUNTERS
     final = (FinalStep(lambda law: ORDER, depleted_moats),)
     steps = _STEPS
-    events: tuple[type[Any], ...] = (MoatLaid, CardGone)
+    events: tuple[type[Any], ...] = (CardGone,)
     sources: Mapping[str, str] = {"MOAT": N_("moats")}
     seams = ("settle",)
 

@@ -4,16 +4,16 @@ What a passage is and where it may lie, the castle knows; which ones a player ha
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
-from engine.game.events import Event, Happenings, Record
+from engine.game.events import Event, Happenings, points_about
 from engine.game.flow import marked, put, resume, unmarked
 from engine.game.module import Ask, Decision, Deed, Module, Refusal, Seam, plain_words
 from engine.game.state import Action, GameState, Points
 from engine.game.view import View
-from engine.kernel.i18n import N_, labelled, say, say_listed
+from engine.kernel.i18n import N_, say, say_listed
 from engine.modules.done import DONE, done
 
 NAME = "passages"
@@ -21,24 +21,6 @@ JOIN = "join"
 """The phase, and the verb that lays a passage."""
 LAID = "joined"
 """The mark of a turn in which no further passage is to be laid with the room just placed."""
-
-
-class PassageLaid(NamedTuple):
-    """A passage that a player has laid with a room."""
-
-    player: int
-    passage: Placement
-
-    @property
-    def public(self) -> bool:
-        """Everybody at the table is told."""
-        return True
-
-    def record(self) -> Record:
-        return {"event": "passage", "player": self.player, "passage": str(self.passage)}
-
-    def words(self, name: str) -> str:
-        return labelled(name, say(N_("laid {what}"), what=str(self.passage)))
 
 
 def _options(state: GameState) -> list[Action]:
@@ -49,7 +31,6 @@ def _options(state: GameState) -> list[Action]:
 def _join(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
     """The passage lies there before the room is scored (OQ-175); another may follow (PASS-3)."""
     player, passage = state.player, args[0]
-    events.append(PassageLaid(player, passage))
     castles = put(state.castles, player, state.castles[player].with_piece(passage))
     return resume(state.but(castles=castles), events)
 
@@ -59,7 +40,20 @@ def _stop(state: GameState) -> GameState:
 
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
-    return say(N_("laid {what}"), what=str(action.args[0]))
+    laid = say(N_("laid {what}"), what=str(action.args[0]))
+    queue = _join(state, action.args, Happenings()).queue
+    return laid if queue and queue[0].step == "score" else f"{laid} {_gained(state, events)}"
+
+
+def _told_done(state: GameState, action: Action, events: Sequence[Event]) -> str:
+    told = say(N_("laid no further passage"))
+    queue = resume(_stop(state), Happenings()).queue
+    return told if queue and queue[0].step == "score" else f"{told} {_gained(state, events)}"
+
+
+def _gained(state: GameState, events: Sequence[Event]) -> str:
+    """The points of the room that was placed before."""
+    return f"({points_about(events, str(state.castles[state.player].rooms[-1])):+d})"
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:
@@ -84,7 +78,7 @@ LAYING = Decision(
     now=N_("{name} may lay a secret passage with the room just placed"),
     rules=("PASS-3",),
     options=_options,
-    deeds={JOIN: Deed(_join, plain_words(N_("lay {what}")), _told, read=read_placement), DONE: done(_stop)},
+    deeds={JOIN: Deed(_join, plain_words(N_("lay {what}")), _told, read=read_placement), DONE: done(_stop, _told_done)},
     refuse=_refuse,
 )
 
@@ -95,7 +89,6 @@ class PassagesModule(Module):
     name = NAME
     rules = ("PASS",)
     decisions = (LAYING,)
-    events: tuple[type[Any], ...] = (PassageLaid,)
     sources: Mapping[str, str] = {"PASS": N_("secret passages")}
     seams = ("score",)
 
