@@ -8,6 +8,7 @@ from cli.play import decisions
 from cli.play.decisions import pick, unknown
 from cli.words.actions import action_words
 from engine.castle.castle import Castle
+from engine.castle.placement import Placement
 from engine.catalogue import tiles_named
 from engine.game.play import check
 from engine.game.state import Action, GameState
@@ -92,7 +93,9 @@ def understand(state: GameState, decision: Decision) -> Decision:
 # what may be done besides
 
 
-def with_asides(state: GameState, decision: Decision) -> Decision:
+def with_asides(
+    state: GameState, decision: Decision, words: Callable[[GameState, Action], str] | None = None
+) -> Decision:
     """The decision with what may be done besides: further lines, with numbers of their own."""
     book = state.book
     asides = book.asides.get(state.phase, ())
@@ -111,5 +114,20 @@ def with_asides(state: GameState, decision: Decision) -> Decision:
         check(state, action)
         return (action,)
 
-    words = [action_words(book, action) for action in found]
-    return decision._replace(lines=[*decision.lines, *words], read=read)
+    lines = [action_words(book, action) if words is None else words(state, action) for action in found]
+    return decision._replace(lines=[*decision.lines, *lines], read=read, placements=_places(decision, found))
+
+
+def _places(decision: Decision, besides: Sequence[Action]) -> tuple[Placement | None, ...]:
+    """What each line lays, for those that lay anything; nothing at all if none does."""
+    more = places_of(besides)
+    if not any(more):
+        return decision.placements
+    own = decision.placements or (None,) * len(decision.lines)
+    return (*own, *more) if decision.first == 1 else decision.placements
+
+
+def places_of(actions: Iterable[Action]) -> tuple[Placement | None, ...]:
+    """What each of these actions lays, if that is one thing."""
+    found = [action.args[0] if len(action.args) == 1 else None for action in actions]
+    return tuple(one if isinstance(one, Placement) else None for one in found)

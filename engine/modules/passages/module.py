@@ -8,12 +8,13 @@ from typing import Any
 
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
+from engine.catalogue import Tile
 from engine.game.events import Event, Happenings, points_about
 from engine.game.flow import marked, put, resume, unmarked
 from engine.game.module import Ask, Decision, Deed, Module, Refusal, Seam, plain_words
 from engine.game.state import Action, GameState, Points
 from engine.game.view import View
-from engine.kernel.i18n import N_, say, say_listed
+from engine.kernel.i18n import N_, labelled, say, say_listed
 from engine.modules.done import DONE, done
 
 NAME = "passages"
@@ -107,11 +108,19 @@ class PassagesModule(Module):
 
     def lines(self, view: View) -> list[str]:
         """Which passages everybody has left; unused ones are worth nothing (OQ-181)."""
-        found = []
-        for name, castle in zip(view.names, view.castles, strict=True):
-            left = ", ".join(tile.spoken() for tile in castle.joins_left) or say(N_("none"))
-            found.append(say(N_("Passages left to {name}: {what}"), name=name, what=left))
-        return found
+        left = [
+            labelled(name, ", ".join(map(_shortly, castle.joins_left)) or say(N_("none")))
+            for name, castle in zip(view.names, view.castles, strict=True)
+        ]
+        return [say(N_("Secret passages left to {what}"), what="; ".join(left))]
+
+
+_SHORT = {"passage-small": N_("small"), "passage-straight": N_("straight"), "passage-corner": N_("corner")}
+
+
+def _shortly(tile: Tile) -> str:
+    """What a passage is called where nothing else is spoken of."""
+    return say(_SHORT[tile.slug]) if tile.slug in _SHORT else tile.spoken()
 
 
 MODULE = PassagesModule()
