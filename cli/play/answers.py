@@ -59,9 +59,10 @@ def one_of(state: GameState, actions: Iterable[Action]) -> Callable[[str], Actio
     known |= {text: found[0] for text, found in about.items() if text and len(found) == 1 and text not in known}
 
     def typed(text: str) -> Actions:
-        answer = " ".join(join_names(text.replace(",", " "), tiles_named)).lower()
-        if answer in known:
-            return (known[answer],)
+        for words in (text, text.replace(",", " ")):  # the commas of a list, not that of a place
+            answer = " ".join(join_names(words, tiles_named)).lower()
+            if answer in known:
+                return (known[answer],)
         if text.partition(" ")[0].lower() in state.book.decisions[state.phase].deeds:
             return (typed_action(state, text),)
         raise unknown(text)
@@ -99,14 +100,14 @@ def with_asides(
     """The decision with what may be done besides: further lines, with numbers of their own."""
     book = state.book
     asides = book.asides.get(state.phase, ())
-    found = [action for aside in asides for action in aside.options(state)]
-    if not found:
+    if not asides:
         return decision
+    found = [action for aside in asides for action in aside.options(state)]
     first = decision.first + len(decision.lines)
     verbs = {verb for aside in asides for verb in aside.deeds}
 
     def read(text: str) -> Actions:
-        if text.isdecimal() and int(text[:9]) >= first:
+        if found and text.isdecimal() and int(text[:9]) >= first:
             return (found[(pick(text, first + len(found) - 1) or 0) + 1 - first],)
         if text.partition(" ")[0].lower() not in verbs:
             return decision.read(text)
