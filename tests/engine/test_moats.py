@@ -352,7 +352,8 @@ def test_MOAT_13_to_16_rooms_beside_a_section() -> None:
 
 def test_the_table_says_who_has_sections_and_how_many_are_left() -> None:
     lines = MODULE.lines(view(walled(f"{BARE} {WEST}"), 1))
-    assert lines == ["Ada has 1 moat section", "Moat sections left: 4"]
+    assert lines == ["Moat sections: Ada 1; left: 4"]
+    assert MODULE.lines(view(walled(), 1)) == ["Moat sections left: 5"]
 
 
 def test_where_the_points_come_from_is_said() -> None:
