@@ -75,7 +75,7 @@ def answers(state: GameState) -> list[str]:
 )
 def test_an_unknown_expansion_is_refused_in_one_line(words: tuple[str, ...], refuse: Refuse) -> None:
     line = refuse(*words, "--expansions", "towers,bridges")
-    assert "'bridges' is not a module; there are towers, swans, decrees" in line
+    assert "'bridges' is not a module; there are towers, swans, moats, passages, decrees" in line
 
 
 @pytest.mark.parametrize(

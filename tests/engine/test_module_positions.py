@@ -172,7 +172,7 @@ def test_a_module_without_a_reader_begins_anew(monkeypatch: pytest.MonkeyPatch) 
     ("path", "value", "reason"),
     [
         ("expansions", "toy", "expansions: a list is expected, not 'toy'"),
-        ("expansions", ["toy", "zzz"], "expansions[1]: 'zzz' is not a module; there are towers, swans, decrees"),
+        ("expansions", ["toy", "zzz"], "expansions[1]: 'zzz' is not a module; there are towers, swans, moats, passages, decrees"),
         ("expansions", ["swams"], "expansions[0]: 'swams' is not a module; did you mean swans?"),
         ("expansions", [], "phase: 'guest' is unknown; there are"),
         ("packs", ["zzz"], "packs[0]: the pack 'zzz' is not known here"),
@@ -187,7 +187,7 @@ def test_a_module_without_a_reader_begins_anew(monkeypatch: pytest.MonkeyPatch) 
         ("modules.toy.rooms", [], "stacks.600: 4 rooms of 600 on the table, but 3 players use 5 (SETUP-2)"),
         ("modules.toy.favors", [], "box.favors: "),
         ("phase", "gest", "phase: 'gest' is unknown; did you mean guest?"),
-        ("queue", [{"step": "zzz", "player": "Ada"}], "queue[0].step: 'zzz' is unknown; there are bonus"),
+        ("queue", [{"step": "zzz", "player": "Ada"}], "queue[0].step: 'zzz' is unknown; there are foyer"),
         ("queue", [{"step": "settle", "player": "Eve"}], "queue[0].player: 'Eve' is not a player"),
         ("queue", [{"step": "settle", "player": "Ada", "asked": 3}], "queue[0].asked: 3 is too much, 1 at most"),
         ("queue", [{"step": "settle"}], "queue[0].player: missing"),
