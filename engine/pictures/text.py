@@ -67,10 +67,13 @@ def draw_text(
     return TextPicture(tuple((*row, *[Glyph(" ")] * (longest - len(row))) for row in rows), small)
 
 
-def drawing_rows(castle: Castle, label: str) -> list[list[Glyph]]:
-    """Only the drawing of a castle, large, with its coordinates; the label stands before each name."""
-    grid = _Grid(*_bounds([*castle.rooms]), LARGE, coordinates=True)
-    return list(grid.rows(draw_sheet(castle, Marks(label=label)), titled=False))
+def drawing_rows(castle: Castle, label: str, width: int | None = None) -> list[list[Glyph]]:
+    """Only the drawing of a castle, as large as there is space for, with its coordinates; the label stands before each
+    name."""
+    rooms = [*castle.rooms]
+    grid = _Grid(*_bounds(rooms), _scale(rooms, True, width), coordinates=True).fitted(width)
+    sheet, bands = draw_sheet(castle, Marks(label=label), grid.scale), list(grid.bands(width))
+    return [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
 
 
 def _plain(char: str) -> str:
