@@ -201,3 +201,16 @@ def test_a_measured_piece_is_no_convention(ask: Ask, tmp_path: Path) -> None:
     answer = ask("tiles", "passage-small", "--pack", pack_file(tmp_path, PASSAGE))
     assert "10 ft wide, 5 ft high" in answer.out
     assert "outlines by convention" not in answer.out
+
+
+# docs
+
+
+def test_the_pieces_of_the_page_about_packs_are_right() -> None:
+    page = (ROOT / "docs" / "packs.md").read_text(encoding="utf-8")
+    shown = page.split("```yaml\n")[2].split("```")[0]
+    checked = check_pack(shown)
+    assert checked.findings == ()
+    assert checked.pack is not None
+    assert [tile.slug for tile in checked.pack.pieces] == ["passage-straight", "passage-corner"]
+    assert set(SLUGS) <= set(page.replace("`", " ").replace(",", " ").split())
