@@ -83,7 +83,7 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
             say(N_("* our choice: the booklet has this name for a room of its kind, without saying for which tile"))
         )
     if guessed := [tile.slug for tile in tiles if tile.convention]:
-        sentence = N_("outlines by convention, for want of measured ones (`madking packs check FILE`): {listed}")
+        sentence = N_("outlines by convention; a pack may bring measured ones: {listed}")
         typer.echo(say(sentence, listed=", ".join(guessed)))
 
 
