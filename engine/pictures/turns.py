@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import Floor, Side, Tile
 from engine.geometry.outline import ways
@@ -46,11 +45,11 @@ def draw_upright(tiles: Iterable[Tile], width: int | None = None) -> TextPicture
 
 def draw_together(rooms: Iterable[Placement], width: int | None = None) -> TextPicture:
     """Tiles as they lie beside each other, with their coordinates."""
-    return _joined([drawing_rows(Castle(tuple(rooms)), "", width)], width)
+    return _joined([drawing_rows(list(rooms), width=width)], width)
 
 
 def _block(tile: Tile, turn: int, label: str, width: int | None) -> Block:
-    return drawing_rows(Castle((Placement(tile.slug, 0, 0, turn),)), label, width)
+    return drawing_rows([Placement(tile.slug, 0, 0, turn)], label, width)
 
 
 def _groups(blocks: list[Block], width: int | None) -> Iterator[list[Block]]:
