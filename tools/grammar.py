@@ -13,6 +13,7 @@ from engine.castle.castle import Castle
 from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards
 from engine.game.game import CASTLES, Setup
+from engine.records.packs import make_ring
 from engine.rules.rulings import RULINGS, law
 from engine.two_castles.castle import Castle as SisterCastle
 from engine.two_castles.catalogue import all_attendants, all_cards, regular_tiles
@@ -184,7 +185,11 @@ class _Maker:
         return "scenario.yaml"
 
     def pack(self) -> str:
-        return self._given(_written(self._rng, bend_data(self._rng, self._rng.choice(_packs()))), "box.yaml", 0.0)
+        return self._given(_written(self._rng, bend_data(self._rng, _pack())), "box.yaml", 0.0)
+
+    def pack_or_ring(self) -> str:
+        data = self._rng.choice((_pack(), _ring()))
+        return self._given(_written(self._rng, bend_data(self._rng, data)), "box.yaml", 0.0)
 
     def log(self) -> str:
         self.files["game.jsonl"] = self._log(sister=self._sister)
@@ -204,7 +209,9 @@ class _Maker:
 _VALUES: dict[str, Callable[[_Maker], str]] = {
     "castle": _Maker.castle, "left": _Maker.castle, "right": _Maker.castle, "argument": _Maker.castle_or_position,
     "placement": _Maker.placement, "tile": _Maker.tile, "tiles": _Maker.tiles, "position": _Maker.position,
-    "add file": _Maker.pack, "check file": _Maker.pack, "draw file": _Maker.pack,
+    "add file": _Maker.pack, "check file": _Maker.pack_or_ring, "draw file": _Maker.pack_or_ring,
+    "inner": lambda maker: maker.pick("19", "18", "5", "4", "36", "37")(), "thickness": _Maker.number,
+    "sunk": _Maker.number, "cut": lambda maker: maker.pick("mitre", "straight", "x")(),
     "remove name": lambda maker: maker.pick("my-box", "stand-in-ce", "../x")(),
     "new --name": lambda maker: maker.pick("Den", "Žalář", "Nap Room")(),
     "new --points": _Maker.number, "new --doors": lambda maker: maker.pick("N0", "N1 E0", "W9", "")(),
@@ -282,9 +289,16 @@ def _positions() -> tuple[Any, ...]:
 
 
 @cache
-def _packs() -> tuple[Any, ...]:
+def _pack() -> Any:
     text = (ROOT / "docs" / "my-box.yaml").read_text(encoding="utf-8")
-    return (yaml.load(text, Loader=yaml.CSafeLoader),)
+    return yaml.load(text, Loader=yaml.CSafeLoader)
+
+
+@cache
+def _ring() -> Any:
+    """A pack with pieces and a ring."""
+    head = {"pack": "my-ring", "title": "My ring", "version": 1, "edition": "collectors", "rooms": []}
+    return {**head, **make_ring(7, 1)}
 
 
 @cache

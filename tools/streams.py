@@ -48,6 +48,7 @@ BASE: dict[Command, tuple[str, ...]] = {
     ("packs", "list"): (),
     ("packs", "new"): ("--name", "Den", "--size", "300", "--type", "food", "--points", "1", "--doors", "N3 E0"),
     ("packs", "remove"): ("my-box",),
+    ("packs", "ring"): ("--inner", "18", "--cut", "straight"),
     ("two-castles", "best"): (THRONE, "--tiles", "wine-room"),
     ("two-castles", "divide"): ("--left", THRONE, "--right", THRONE, "--tiles", "wine-room,nap-room"),
     ("two-castles", "hint"): (THRONE, "--tiles", "wine-room"),

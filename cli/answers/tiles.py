@@ -8,6 +8,7 @@ from cli.answers.stand_ins import KEY
 from cli.errors import BadInput
 from engine.catalogue import Door, RoomType, Tile, all_tiles, tiles_named
 from engine.catalogue.packs import find_pack, stand_ins
+from engine.catalogue.pieces import all_pieces
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, get_language, say
 from engine.kernel.names import holds
@@ -37,7 +38,8 @@ def find_tiles(
 ) -> list[Tile]:
     """The tiles that fit; a type or size that no tile has is refused.
 
-    Those of the box and of some packs, or the `invented` ones; if none fits, a room that bears just this name.
+    Those of the box and of some packs, or the `invented` ones; if none fits, a room that bears just this name, and if
+    there is none either, the pieces that lie in a castle beside rooms.
     """
     wanted = None if kind is None else _room_type(kind)
     added = [tile for pack in map(find_pack, packs) if pack is not None for tile in pack.tiles]
@@ -46,7 +48,8 @@ def find_tiles(
     if size is not None and size not in known:
         sizes = ", ".join(map(str, known))
         raise BadInput(say(N_("no tile has {size} square feet; there are {sizes}"), size=size, sizes=sizes))
-    return _fitting(tiles, query, wanted, size) or _fitting(tiles_named(query) if query else (), "", wanted, size)
+    found = _fitting(tiles, query, wanted, size) or _fitting(tiles_named(query) if query else (), "", wanted, size)
+    return found or (_fitting(all_pieces(), query, wanted, size) if query else [])
 
 
 def _fitting(tiles: Iterable[Tile], query: str, wanted: RoomType | None, size: int | None) -> list[Tile]:
@@ -96,14 +99,22 @@ def _tile(tile: Tile, box: Edition) -> Document:
         "turns": [_turn(way) for way in ways(tile.slug)],
         "count": copies(tile, box),
         "other_side_of": tile.back_of,
+        **_piece(tile),
     }
+
+
+def _piece(tile: Tile) -> Document:
+    """What a piece has and a room has not."""
+    if not tile.family:
+        return {}
+    return {"role": str(tile.role), "art": list(tile.art), "convention": tile.convention, "pack": tile.pack or None}
 
 
 def _shape(tile: Tile) -> str:
     """The shape in a player's words."""
     if tile.shape == "rect":
         return "square" if tile.width == tile.height else "rectangle"
-    return {"disc": "circle", "ell": "L", "art": "octagon"}.get(tile.shape, tile.shape)
+    return {"disc": "circle", "ell": "L", "art": "octagon" if not tile.family else "drawn"}.get(tile.shape, tile.shape)
 
 
 def _doors(doors: tuple[Door, ...]) -> list[Document]:

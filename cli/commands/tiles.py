@@ -16,7 +16,7 @@ from engine.catalogue import Door, Tile
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, say
 from engine.kernel.names import compared
-from engine.pictures.palette import RICH_STYLES, WORDS, short_bonus
+from engine.pictures.palette import RICH_STYLES, WORDS, short_bonus, type_words
 from engine.pictures.turns import dark_end, draw_turns, missing_corner
 from engine.rules.editions import Edition, find_edition
 
@@ -74,7 +74,7 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
     table = new_table(*map(say, headings), right=(3, 4, 7))
     for tile in tiles:
         doors = _door_words(tile.doors) if len(tile.doors) <= 6 else str(len(tile.doors))
-        facts = say(WORDS[tile.type]), tile.size, tile.points, _icon(tile), doors, copies(tile, box)
+        facts = type_words(tile), tile.size, tile.points, _icon(tile), doors, copies(tile, box)
         ours = "*" if lang in tile.names_ours else ""
         table.add_row(tile.slug, tile.name(lang) + ours, *map(str, facts))
     console().print(table)
@@ -82,6 +82,9 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
         typer.echo(
             say(N_("* our choice: the booklet has this name for a room of its kind, without saying for which tile"))
         )
+    if guessed := [tile.slug for tile in tiles if tile.convention]:
+        sentence = N_("outlines by convention; a pack may bring measured ones: {listed}")
+        typer.echo(say(sentence, listed=", ".join(guessed)))
 
 
 def _print_turns(tile: Tile, lang: str) -> None:

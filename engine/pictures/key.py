@@ -8,7 +8,7 @@ from engine.castle.castle import Castle
 from engine.castle.verdict import EntranceState
 from engine.catalogue import Tile
 from engine.kernel.i18n import N_, get_language, say, say_n
-from engine.pictures.palette import STATE_WORDS, WORDS, short_name
+from engine.pictures.palette import STATE_WORDS, short_name, type_words
 from engine.pictures.sheets import Glyph, Marks
 
 NO_LETTERS: Mapping[int, str] = MappingProxyType({})
@@ -27,7 +27,7 @@ def key_lines(castle: Castle, marks: Marks, seen: str, letters: Mapping[int, str
     for number, room in enumerate(castle.rooms):
         kind = room.tile.type
         line = [(f"{number + 1:>{digits}} ", "number"), (str(room), ""), *_named(room.tile)]
-        line.append((f" {say(WORDS[kind])}", str(kind)))
+        line.append((f" {type_words(room.tile)}", str(kind)))
         line += [(f", {say(N_('completed'))}", "")] if castle.is_completed(number) else []
         sign = letters.get(number + 1)
         line += [(f", {say(N_('drawn as {sign}'), sign=sign)}", "number")] if sign else []

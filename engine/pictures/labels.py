@@ -1,15 +1,16 @@
 """What a room says of itself, and how that fits into it."""
 
 import math
+import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.catalogue import Bonus, Tile, find_tile, made_of_tiles
 from engine.catalogue.cards import find_bonus_card
-from engine.geometry.art import span
+from engine.geometry.art import Art, span, turn_art
 from engine.geometry.outline import ART, DISC, ELL, OCTAGON, Outline
 from engine.kernel.i18n import get_language
 from engine.pictures.markup import UNIT, px, text, text_width, units
@@ -63,7 +64,7 @@ def marks_of(tile: Tile, completed: bool, swans: bool) -> Iterator[str]:
 
 def icon_row(tile: Tile, completed: bool, swans: bool = False) -> Row:
     """The symbol of a room's type (the steps of the stairs are theirs), its base points, a crown if it is completed."""
-    row = [] if tile.is_stairs else [Item("symbol", tile.type, 21, 21)]
+    row = [] if tile.is_stairs or not tile.type else [Item("symbol", tile.type, 21, 21)]
     if tile.points:
         row.append(Item("shield", str(tile.points), 21, 21))
     if completed:
@@ -137,6 +138,8 @@ def label_boxes(outline: Outline) -> list[tuple[float, float, float, float, tupl
         room = w / 2 + h / 2 - 2 * m - 0.82
         wide = room * (w + 0.5) / (w + h + 0.5)
         return [(w / 2, h / 2, 2 * wide, 2 * (room - wide), (0, 9))]
+    if outline.shape == ART and outline.art != turn_art(outline.art, 2):
+        return [_whole_box(outline.art, m)]
     if outline.shape == ART:
         return [(w / 2, h / 2, *_inner_box(outline, m), (0, 9))]
     if outline.shape == ELL:
@@ -157,6 +160,19 @@ def _inner_box(outline: Outline, margin: float) -> tuple[float, float]:
         wide = 2 * min(min(w / 2 - left, right - w / 2) for left, right in spans) - 2 * margin
         boxes.append((wide, 2 * half - margin))
     return max(boxes, key=lambda box: box[0] * min(box[1], box[0] * 0.8))
+
+
+@cache
+def _whole_box(rows: Art, margin: float) -> tuple[float, float, float, float, tuple[int, int]]:
+    """The box of whole cells in an outline that has most room for words, the lower one of two alike."""
+    boxes = []
+    for top, bottom in combinations(range(len(rows) + 1), 2):
+        free = "".join("#" if set(column) == {"#"} else "." for column in zip(*rows[top:bottom], strict=True))
+        for run in re.finditer("#+", free):
+            wide, high = run.end() - run.start(), bottom - top
+            boxes.append((wide * high, bottom, (run.start() + wide / 2, top + high / 2, wide, high)))
+    x, y, wide, high = max(boxes)[2]
+    return x, y, wide - 2 * margin, high - 2 * margin, (0, 9)
 
 
 @lru_cache(maxsize=1024)

@@ -36,6 +36,8 @@ PAINTS = {
     RoomType.UTILITY: Paint("#b3b7b5", "#505860"),
 }
 """Dark ink keeps a contrast of at least 7 to 1 on every light floor, light ink on the dark one."""
+PIECE = Paint("#cfe4e8", "#4a6f78")
+"""The colours of what is no room."""
 
 RICH_STYLES = {
     "activity": "dark_orange",
@@ -58,7 +60,7 @@ RICH_STYLES = {
 
 def floor_paint(tile: Tile, floor: Floor) -> Paint:
     """The colours of a room, those of the cellar for a corridor downstairs."""
-    paint = PAINTS[tile.type]
+    paint = PAINTS.get(tile.type, PIECE)
     if floor == Floor.DOWNSTAIRS and tile.type != RoomType.DOWNSTAIRS:
         return Paint(DARK_FLOOR, "#3a372f", DARK_INK)
     return paint
@@ -159,6 +161,11 @@ _SHORT_BONUS = {
 }
 
 
+def type_words(tile: Tile) -> str:
+    """The type of a tile in a word; what is no room has none."""
+    return say(WORDS[tile.type]) if tile.type else say(N_("piece"))
+
+
 def signed(points: int) -> str:
     """A number with its sign, a real minus among them."""
     return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
@@ -176,7 +183,7 @@ def short_name(tile: Tile, language: str) -> str:
 
 def describe(tile: Tile, completed: bool) -> str:
     """A room in words, for those who listen to a picture or point at it."""
-    words = [short_name(tile, get_language()), say(WORDS[tile.type])]
+    words = [short_name(tile, get_language()), type_words(tile)]
     words.append(say_n("{n} point", "{n} points", tile.points))
     if tile.bonus:
         types = ", ".join(say(WORDS[kind]) for kind in tile.bonus.types)

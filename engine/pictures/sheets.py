@@ -38,8 +38,6 @@ class Marks(NamedTuple):
     verdict: Verdict | None = None
     new: Placement | None = None
     wrong: frozenset[int] = frozenset()
-    label: str = ""
-    """What stands before the names instead of the numbers of the rooms."""
     reasons: bool = True
     """Does the key say which rules the judged room breaks?"""
 
@@ -53,7 +51,7 @@ def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:
     sheet: Sheet = {}
     letters = thin_letters(castle, scale)
     for number, room in enumerate(rooms, 1):
-        sheet.update(_inside(room, "+" if room is new else marks.label or letters.get(number, str(number)), scale))
+        sheet.update(_inside(room, "+" if room is new else letters.get(number, str(number)), scale))
     styles = dict.fromkeys(marks.wrong, "wrong")
     if new:
         styles[len(rooms)] = "new" if legal else "wrong"
@@ -67,6 +65,20 @@ def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:
     if verdict is not None and new:
         for spot, char in _wrong(verdict, new, scale):
             sheet[spot] = Glyph(char, "wrong")
+    return sheet
+
+
+def draw_laid(rooms: list[Placement], label: str = "", scale: Scale = LARGE) -> Sheet:
+    """Tiles as they lie, whatever they are, with all entrances open; a label or the number is before each name."""
+    sheet: Sheet = {}
+    for number, room in enumerate(rooms, 1):
+        sheet.update(_inside(room, label or str(number), scale))
+    sheet.update(_walls(rooms, {}, scale))
+    for room in rooms:
+        sheet.update(dict.fromkeys(moved(room, fence_spots(room.turned.outline, scale), scale), Glyph("≈", "fence")))
+        for door in room.turned.doors:
+            spot = door_spot(room.x + door.x, room.y + door.y, door.side, scale)
+            sheet.update(_door(spot, door.side, EntranceState.EXTERNAL, scale))
     return sheet
 
 

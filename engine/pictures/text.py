@@ -14,7 +14,7 @@ from engine.castle.verdict import Verdict
 from engine.kernel.i18n import N_, say, set_language
 from engine.pictures.key import Line, key_lines, set_lines
 from engine.pictures.lattice import LARGE, SCALES, Scale
-from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_sheet, thin_letters
+from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_laid, draw_sheet, thin_letters
 from engine.pictures.small import small_words
 
 MOST_CELLS = 60_000
@@ -67,10 +67,12 @@ def draw_text(
     return TextPicture(tuple((*row, *[Glyph(" ")] * (longest - len(row))) for row in rows), small)
 
 
-def drawing_rows(castle: Castle, label: str) -> list[list[Glyph]]:
-    """Only the drawing of a castle, large, with its coordinates; the label stands before each name."""
-    grid = _Grid(*_bounds([*castle.rooms]), LARGE, coordinates=True)
-    return list(grid.rows(draw_sheet(castle, Marks(label=label)), titled=False))
+def drawing_rows(rooms: list[Placement], label: str = "", width: int | None = None) -> list[list[Glyph]]:
+    """Only the drawing of tiles as they lie, as large as there is space for, with coordinates; a label or the number
+    stands before each name."""
+    grid = _Grid(*_bounds(rooms), _scale(rooms, True, width), coordinates=True).fitted(width)
+    sheet, bands = draw_laid(rooms, label, grid.scale), list(grid.bands(width))
+    return [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
 
 
 def _plain(char: str) -> str:
