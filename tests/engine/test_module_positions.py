@@ -172,7 +172,7 @@ def test_a_module_without_a_reader_begins_anew(monkeypatch: pytest.MonkeyPatch) 
     ("path", "value", "reason"),
     [
         ("expansions", "toy", "expansions: a list is expected, not 'toy'"),
-        ("expansions", ["toy", "zzz"], "expansions[1]: 'zzz' is not a module; there are towers, swans, moats, passages,"),
+        ("expansions", ["toy", "zzz"], "expansions[1]: 'zzz' is not a module; there are towers, swans, moats,"),
         ("expansions", ["swams"], "expansions[0]: 'swams' is not a module; did you mean swans?"),
         ("expansions", [], "phase: 'guest' is unknown; there are"),
         ("packs", ["zzz"], "packs[0]: the pack 'zzz' is not known here"),
