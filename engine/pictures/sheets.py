@@ -73,15 +73,16 @@ def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:
 def _doors(castle: Castle, scale: Scale) -> Sheet:
     """Every entrance in its wall; the one that leads out of a ring has planks."""
     sheet: Sheet = {}
+    bridges: Sheet = {}
     gates = [(room, gate) for room in castle.rooms if (gate := gate_of(room)) is not None]
-    bridges = {(room.x + door.x, room.y + door.y, door.side) for room, n in gates for door in [room.turned.doors[n]]}
+    leading_out = {(room.x + way.x, room.y + way.y, way.side) for room, n in gates for way in [room.turned.doors[n]]}
     for entrance in castle.entrances:
         spot = door_spot(entrance.x, entrance.y, entrance.side, scale)
         door = dict(_door(spot, entrance.side, entrance.state, scale))
-        if (entrance.x, entrance.y, entrance.side) in bridges and entrance.state != EntranceState.BLOCKED:
-            door = dict.fromkeys(door, Glyph("≡", "door"))
         sheet.update(door)
-    return sheet
+        if (entrance.x, entrance.y, entrance.side) in leading_out and entrance.state != EntranceState.BLOCKED:
+            bridges |= dict.fromkeys(door, Glyph("≡", "door"))
+    return sheet | bridges
 
 
 def _walls(rooms: list[Placement], styles: Mapping[int, str], scale: Scale) -> Iterator[tuple[Spot, Glyph]]:
