@@ -90,7 +90,9 @@ def draw_mark(violation: Violation, prefix: str, zone: Zone | None = None) -> tu
     elif cells:
         x, y = cells[0]
         boxes = "".join(f"M{units(cx)} {units(cy)}h{UNIT}v{UNIT}h-{UNIT}z" for cx, cy in cells)
-        pen = f'fill="{WRONG}" fill-opacity=".25" stroke="{WRONG}" stroke-width="3"'
+        # much ground may lie beyond a line; edges around its cells would hide the room
+        edge = f' stroke="{WRONG}" stroke-width="3"' if violation.cells else ""
+        pen = f'fill="{WRONG}" fill-opacity=".25"{edge}'
         return f'<path d="{boxes}" {pen}/>', x + 0.85, y + 0.15
     new = violation.rooms[0]
     return "", new.x + new.turned.width / 2, new.y + WALL / 2

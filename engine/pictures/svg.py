@@ -33,7 +33,7 @@ from engine.pictures.palette import COURTYARD, FAINT, GROUND, LATTICE, NEAR, PAP
 from engine.pictures.pieces import draw_piece, draw_tunnel
 from engine.pictures.rooms import door_place, draw_doors, draw_room
 from engine.pictures.walks import draw_walk
-from engine.pictures.zones import crosses_line, draw_line, draw_site, judged_zone, open_sites
+from engine.pictures.zones import cells_beyond, crosses_line, draw_line, draw_site, judged_zone, open_sites
 
 SWANS = "swans"
 """The expansion with which the icons of swans mean something."""
@@ -302,7 +302,9 @@ class _Picture:
                 yield f"<g {door_place(e.x, e.y, e.side)}>{draw_ring(ink, 17)}</g>"
         yield from (draw_near(new, near) for near in verdict.near)
         taken: list[tuple[float, float]] = []
-        for number, violation in enumerate(verdict.violations, 1):
+        numbered = list(enumerate(verdict.violations, 1))
+        # ground beyond a line first: it may lie under the numbers of others
+        for number, violation in sorted(numbered, key=lambda pair: not cells_beyond(pair[1], self.zone)):
             mark, x, y = draw_mark(violation, self.prefix, self.zone)
             while any(abs(x - a) + abs(y - b) < 0.45 for a, b in taken):
                 x += 0.5

@@ -4,7 +4,7 @@ from engine.castle.castle import Castle
 from engine.castle.piece_rules import OTHER_FENCE, OVERLAPS, OWN_FENCE
 from engine.castle.placement import Placement
 from engine.castle.verdict import Cell, Kind, Verdict, Violation
-from engine.castle.zones import FAR, Zone
+from engine.castle.zones import Zone
 from engine.catalogue import Role
 from engine.catalogue.pieces import ring
 from engine.pictures.markup import units
@@ -51,16 +51,16 @@ def _is_of_ring(violation: Violation) -> bool:
 
 
 def draw_line(zone: Zone, frame: Frame) -> str:
-    """The line of a ring as far as it is drawn, on each side that something guards."""
+    """The line of a ring on each side that something guards, as far as it lies in the picture."""
     left, top = max(zone.left, frame[0]), max(zone.top, frame[1])
     right, bottom = min(zone.right, frame[2]), min(zone.bottom, frame[3])
     sides = (
-        (zone.top > -FAR, f"M{units(left)} {units(top)}H{units(right)}"),
-        (zone.right < FAR, f"M{units(right)} {units(top)}V{units(bottom)}"),
-        (zone.bottom < FAR, f"M{units(right)} {units(bottom)}H{units(left)}"),
-        (zone.left > -FAR, f"M{units(left)} {units(bottom)}V{units(top)}"),
+        (zone.top == top, f"M{units(left)} {units(top)}H{units(right)}"),
+        (zone.right == right, f"M{units(right)} {units(top)}V{units(bottom)}"),
+        (zone.bottom == bottom, f"M{units(right)} {units(bottom)}H{units(left)}"),
+        (zone.left == left, f"M{units(left)} {units(bottom)}V{units(top)}"),
     )
-    line = "".join(side for guarded, side in sides if guarded)
+    line = "".join(side for is_seen, side in sides if is_seen)
     pens = ((PAPER, 6, ""), (LINE, 3, ' stroke-dasharray="14 8"'))
     drawn = "".join(f'<path d="{line}" stroke="{ink}" stroke-width="{wide}"{dash}/>' for ink, wide, dash in pens)
     return f'<g class="outer-line" fill="none">{drawn}</g>'

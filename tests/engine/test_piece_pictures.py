@@ -352,6 +352,13 @@ def test_what_lies_beyond_the_line_of_a_ring_is_marked_and_the_line_drawn() -> N
     assert not of_class(ET.fromstring(castle_of(RING).judge("nap-room@3,-2").svg()), "outer-line")
 
 
+def test_a_part_of_a_castle_shows_only_its_part_of_the_line() -> None:
+    castle = castle_of(PICTURE)
+    verdict = castle.judge("nap-room@-13,-6/1")
+    (line,) = of_class(ET.fromstring(draw_castle(castle, verdict=verdict, focus=True)), "outer-line")
+    assert line[0].attrib["d"].count("M") == 3, "the east lies beyond the picture"
+
+
 def test_a_bar_that_would_leave_a_room_outside_marks_that_room() -> None:
     castle = Castle.parse("barbican-new@-10,0 nap-room@-16,-5", edition="collectors", strict=False)
     root = ET.fromstring(castle.judge("moat@-10,-19/3").svg())
