@@ -6,7 +6,7 @@ The floors stay apart for the common forms of colour blindness, and no colour sa
 from typing import NamedTuple
 
 from engine.castle.verdict import EntranceState
-from engine.catalogue import Bonus, BonusKind, Floor, RoomType, Tile
+from engine.catalogue import Bonus, BonusKind, Floor, Role, RoomType, Tile
 from engine.kernel.i18n import N_, get_language, say, say_n
 
 PAPER, INK, FAINT = "#fbfaf6", "#22242b", "#5b5f68"
@@ -15,6 +15,8 @@ DARK_FLOOR, DARK_INK = "#534f48", "#f7f4ec"
 RIGHT, WRONG, IDLE = "#0b7a4b", "#c4161c", "#71757d"
 YARD, GOLD, WOOD, STEP = "#4a6b2a", "#f2b705", "#6f4a26", "#d8d2c2"
 WALK, NEAR = "#a3126b", "#1d4fa8"
+STONE, MORTAR, WATER, PLANK = "#b9b4a8", "#6d675d", "#3f8fcb", "#b98a4e"
+NIGHT, TORCH, LINE = "#17130f", "#ffd27a", "#12507f"
 
 
 class Paint(NamedTuple):
@@ -54,6 +56,9 @@ RICH_STYLES = {
     "wrong": "bold red",
     "new": "bold green",
     "number": "dim cyan",
+    "water": "dodger_blue2",
+    "tunnel": "bold magenta",
+    "stone": "grey62",
 }
 """The style names of text pictures as styles of the `rich` library."""
 
@@ -183,7 +188,10 @@ def short_name(tile: Tile, language: str) -> str:
 
 def describe(tile: Tile, completed: bool) -> str:
     """A room in words, for those who listen to a picture or point at it."""
-    words = [short_name(tile, get_language()), type_words(tile)]
+    words = [short_name(tile, get_language())]
+    if tile.role == Role.JOIN:
+        return words[0]
+    words += [say(WORDS[tile.type])] if tile.type in WORDS else []
     words.append(say_n("{n} point", "{n} points", tile.points))
     if tile.bonus:
         types = ", ".join(say(WORDS[kind]) for kind in tile.bonus.types)

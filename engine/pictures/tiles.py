@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
-from engine.catalogue import Tile
+from engine.catalogue import Role, Tile
 from engine.kernel.i18n import get_language, set_language
 from engine.pictures.legend import definitions, legend_entries
 from engine.pictures.markup import UNIT, px, safe, text, text_width
 from engine.pictures.palette import FAINT, INK, PAPER, describe
+from engine.pictures.pieces import draw_piece
 from engine.pictures.rooms import draw_room
 
 WIDEST = 24
@@ -68,7 +69,7 @@ def _draw(tiles: Sequence[Tile], title: str, notes: list[str], together: Sequenc
             f' aria-labelledby="{prefix}-t {prefix}-d" font-family="sans-serif">',
             f'<title id="{prefix}-t">{safe(title)}</title>',
             f'<desc id="{prefix}-d">{safe(slugs)}</desc>',
-            definitions(prefix),
+            definitions(prefix, "".join(rooms)),
             f'<rect x="{px(-MARGIN)}" {size} fill="{PAPER}"/>',
             text(0, 30, 22, title, bold=True),
             *(text(0, 50 + 20 * number, 14, note) for number, note in enumerate(notes)),
@@ -95,7 +96,10 @@ def _laid_out(tiles: Iterable[Tile], y: float) -> tuple[list[_Spot], float]:
 
 def _tile(spot: _Spot, prefix: str) -> str:
     tile, room = spot.tile, Placement(spot.tile.slug, 0, 0)
-    drawn = draw_room(room, [EntranceState.EXTERNAL] * len(tile.doors), completed=False, prefix=prefix)
+    if tile.role == Role.ROOM:
+        drawn = draw_room(room, [EntranceState.EXTERNAL] * len(tile.doors), completed=False, prefix=prefix)
+    else:
+        drawn = draw_piece(room, prefix, reach=0.0)
     below = "".join(
         text(0, tile.height * UNIT + 24 + 15 * number, 12, line, FAINT if number else INK)
         for number, line in enumerate(_lines(tile))

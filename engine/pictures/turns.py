@@ -6,8 +6,8 @@ from engine.castle.placement import Placement
 from engine.catalogue import Floor, Side, Tile
 from engine.geometry.outline import ways
 from engine.kernel.i18n import N_
+from engine.pictures.glyphs import Glyph
 from engine.pictures.key import sign_line
-from engine.pictures.sheets import Glyph
 from engine.pictures.text import TextPicture, drawing_rows
 
 BETWEEN = 3

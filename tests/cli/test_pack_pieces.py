@@ -162,7 +162,7 @@ def test_pieces_in_a_terminal_are_not_wider_than_it(tmp_path: Path) -> None:
         shown = in_terminal("packs", "draw", file, width=width)
         assert shown.code == 0, shown.text
         assert max(map(len, shown.lines)) <= width
-        assert "Barbican" in shown.text
+        assert "≡ drawbridge" in shown.text
     assert "4 Moat" in in_terminal("packs", "draw", file, width=120).text
 
 
