@@ -73,7 +73,7 @@ def _judge_room(castle: "Castle", wanted: Joined) -> Verdict:
     if placement.tile.is_downstairs and not any(room.tile.is_stairs for room in castle.rooms):
         violations.append(Violation("FLOOR-8", Kind.FLOOR, (placement,), (), NO_STAIRS))
     violations += wrong_joins
-    if not fits or (_lies_apart(castle.laid, placement) and not linked):
+    if not fits or (_lies_apart(castle.laid, placement) and not joins):
         return Verdict(placement, tuple(violations), tuple(connections), castle=castle, joins=joins)
     after = castle.extended(placement, joins)
     if not after.external_entrances:
