@@ -11,9 +11,7 @@ from tests.support.both import CLOSED, also, castle_of, entrances, points, rules
 
 BARE = "barbican-new@-10,0"
 WEST, NORTH, EAST = "moat@-10,-19/3", "moat@-10,-19", "moat@11,-19/1"
-TO_THE_NORTH_EAST = (
-    f"{BARE} hallway@1,-6/1 hallway@1,-12/1 hallway@1,-18/1 hallway@1,-24/1 hallway@2,-24 hallway@7,-25"
-)
+TO_THE_NORTH_EAST = f"{BARE} hallway@1,-6/1 hallway@1,-12/1 hallway@1,-18/1 hallway@1,-24/1 hallway@2,-24 hallway@7,-25"
 """Hallways through the open north of the ring, up to the outer line of the section in the east."""
 WALLS = Terms(walls_connect=True)
 
@@ -45,7 +43,11 @@ def test_nobody_has_more_than_three_sections() -> None:
 
 @pytest.mark.parametrize(
     ("rooms", "site"),
-    [("hallway@-6,1 hallway@-12,1", WEST), ("hallway@-9,1 passage-straight@-3,1", WEST), ("hallway@3,1 hallway@9,1", EAST)],
+    [
+        ("hallway@-6,1 hallway@-12,1", WEST),
+        ("hallway@-9,1 passage-straight@-3,1", WEST),
+        ("hallway@3,1 hallway@9,1", EAST),
+    ],
 )
 def test_a_section_may_not_lie_over_a_room(rooms: str, site: str) -> None:
     """MOAT-5: a hallway lies across the strip where the section would."""
@@ -68,17 +70,15 @@ def test_a_section_may_not_lie_over_the_body_of_a_passage() -> None:
 
 def test_a_section_may_not_touch_a_fence() -> None:
     """MOAT-13: the fence of the French Gazebo looks at the strip in the east."""
-    built = "barbican-ew@-10,0 hallway@3,-1/1 hallway@4,-2 french-gazebo@7,-6/1"
-    castle = castle_of(built)
-    assert [cell[0] for cell in castle.rooms[-1].cells()].count(10) == 4
+    built = f"{BARE} hallway@3,1 french-gazebo@7,-3/1"
     assert rules(built, EAST) == ["MOAT-13"]
     assert also(built, EAST) == {"PLACE-6", "FENCE-2"}
 
 
 def test_a_fence_may_not_touch_a_section_nor_a_barbican_wall() -> None:
     """MOAT-13 and OQ-135: the same room beside the section that lies already; another one above the barbican."""
-    built = f"barbican-ew@-10,0 {EAST} hallway@3,-1/1 hallway@4,-2"
-    assert rules(built, "french-gazebo@7,-6/1") == ["MOAT-13"]
+    assert rules(f"{BARE} {EAST} hallway@3,1", "french-gazebo@7,-3/1") == ["MOAT-13"]
+    assert rules(f"{BARE} hallway@3,1", "french-gazebo@7,-3/1") == []
     assert rules("barbican-ne@-10,0", "pumpkin-garden@3,-2/2") == ["PLACE-6"]
 
 
@@ -180,7 +180,8 @@ def test_foyer_and_barbican_are_one_tile_and_penalised_once() -> None:
 
 def test_no_room_may_overlap_a_section_or_the_barbican() -> None:
     """MOAT-14, the Green House of the rulebook (EX-31), and BARB-8."""
-    assert rules(f"{BARE} {EAST}", "green-house@8,-8") == ["MOAT-14", "PLACE-1"]
+    assert rules(f"{BARE} {EAST}", "green-house@8,-8/3") == ["MOAT-14", "PLACE-1"]
+    assert "MOAT-14" not in rules(BARE, "green-house@8,-8/3")
     assert rules(f"barbican-ew@-10,0 {EAST} hallway@3,1", "gallery-of-mirrors@6,-1/2") == ["MOAT-14"]
     assert "PLACE-4" in rules(BARE, "hallway@4,2")
     assert "BARB-8" in also(BARE, "hallway@4,2")
@@ -204,17 +205,16 @@ def test_a_wall_of_a_section_connects_where_a_decree_says_so() -> None:
 
 
 def test_a_section_may_complete_rooms_by_its_wall_where_a_decree_says_so() -> None:
-    """DECREE-18: what the section walls in is rewarded when it is laid; without the decree nothing happens."""
-    built = f"{BARE} hallway@-6,1 broom-closet@-8,1/3"
-    castle = castle_of(built)
+    """DECREE-18: the Oratory's door looks at the strip; 3 for the section, 1 for the room, 5 for its completion."""
+    castle = castle_of(f"{BARE} hallway@-6,1 oratory@-8,-1/2")
     assert verdict(castle, WEST).completed == ()
+    assert points(str(castle), WEST) == 3 + 1
     walled = castle.under(WALLS)
-    after = walled.place(WEST)
-    newly = [str(after.rooms[number]) for number in after.completed_since(walled)]
-    assert [str(room) for room in walled.judge(WEST).completed] == newly
-    score = walled.judge(WEST).score
-    assert score is not None
-    assert score.total == exact.worth(after.laid, WALLS) - exact.worth(walled.laid, WALLS)
+    after, found = walled.place(WEST), walled.judge(WEST)
+    assert [str(room) for room in found.completed] == ["oratory@-8,-1/2"]
+    assert after.completed_since(walled) == (2,)
+    assert found.score is not None
+    assert found.score.total == 3 + 1 + 5 == exact.worth(after.laid, WALLS) - exact.worth(walled.laid, WALLS)
 
 
 def test_the_barbican_is_completed_by_its_drawbridge_and_its_other_doors() -> None:
