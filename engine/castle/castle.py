@@ -252,9 +252,12 @@ class Castle(Built):
         check_placement(placement)
         check_distance(self.rooms[0] if self.rooms else placement, placement)
         castle = Castle.__new__(Castle)
-        board = self.board
-        board_then = board.extended(placement) if self.rooms else None
-        castle._make((*self.rooms, placement), self.law, board_then, self.terms, self.pieces)
+        its_law, board_then = self.law, None
+        if self.rooms:
+            board_then = self.board.extended(placement)
+        else:
+            its_law = law_of((placement,), its_law)  # a foyer may bring a module
+        castle._make((*self.rooms, placement), its_law, board_then, self.terms, self.pieces)
         for join in joins:
             castle = castle.with_piece(join)
         return castle
