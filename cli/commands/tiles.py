@@ -99,13 +99,13 @@ def _print_turns(tile: Tile, lang: str) -> None:
     feet = {"width": tile.width * FEET, "height": tile.height * FEET}
     typer.echo(say(N_("{tile}: {width} ft wide, {height} ft high as printed"), tile=tile.name(lang), **feet))
     headings = (N_("Turn"), N_("Cells"), N_("Doors"), N_("Fence"), N_("Dark end"), N_("Missing corner"))
-    facts = [_turn_row(way) for way in ways(tile.slug)]
+    facts = [_turn_row(way) for way in ways(tile.slug) if tile.gate is None or not way.turn]
     told = [column for column in range(len(headings)) if any(row[column] for row in facts)]
     table = new_table(*(say(headings[column]) for column in told))
     for row in facts:
         table.add_row(*(row[column] for column in told))
     console().print(table)
-    if tile.role == Role.ROOM:
+    if not tile.family:
         print_glyphs(draw_turns(tile, screen_width()).rows, RICH_STYLES)
     else:
         print_whole("\n".join(row.translate(_CELLS) for row in tile.art))
