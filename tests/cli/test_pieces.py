@@ -188,7 +188,8 @@ def test_the_best_placement_by_points_may_need_a_passage(ask: Ask) -> None:
 
 
 @pytest.mark.parametrize(
-    "names", ["small", "passage-small", "Small secret passage", "Petit passage secret", "Малый потайной проход", "SMALL"]
+    "names",
+    ["small", "passage-small", "Small secret passage", "Petit passage secret", "Малый потайной проход", "SMALL"],
 )
 def test_a_passage_is_named_in_any_language(ask: Ask, names: str) -> None:
     assert ask("legal", GARDEN, "berchta-room", "--passages", names, "--json").document["count"] == 36
