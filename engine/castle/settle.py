@@ -39,6 +39,11 @@ def settle(empty: "Castle", rooms: Sequence[Placement]) -> "Castle":
     return castle
 
 
+def standing(empty: "Castle", rooms: Sequence[Placement]) -> "Castle":
+    """What can be built of these rooms and pieces, in whatever order."""
+    return _grow(empty, rooms, _neighbours(rooms))[0]
+
+
 def _grow(empty: "Castle", rooms: Sequence[Placement], neighbours: list[set[int]]) -> tuple["Castle", set[int]]:
     """What can be built of these rooms, the first of those that may lie next at each step, and what is left over."""
     castle = empty
