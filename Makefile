@@ -37,6 +37,7 @@ fuzz: $(VENV)/.tests
 
 bench: $(VENV)/.tests
 	$(BIN)/python -m benchmarks.placements
+	$(BIN)/python -m benchmarks.pieces
 	$(BIN)/python -m benchmarks.cold_start
 	$(BIN)/python -m benchmarks.games
 	$(BIN)/python -m benchmarks.hints

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from engine.catalogue import Role, tile_of
 from engine.kernel.castle_text import split_pieces
 from engine.kernel.i18n import N_, say
 
@@ -21,7 +22,7 @@ _SIGNS = (
     (SCENARIO, r"(?s)(?:.*\n)?steps *:"),
     (POSITION, r"(?s)(?:.*\n)?(?:players|market|master_builder) *:|(?s:\s*\{.*\"players\" *:)"),
     (TWO_CASTLE, rf"(?s){_PLACED}.*\bthrone-[a-z]+-[a-z]+@-?[0-9]"),
-    (CASTLE, rf"(?s){_PLACED}.*\bfoyer-[34]@-?[0-9]"),
+    (CASTLE, rf"(?s){_PLACED}.*\b(?:foyer-[34]|barbican-[a-z]+)@-?[0-9]"),
     (SOME_CASTLE, _PLACED),
 )
 """How each kind begins or what it must hold; the first that fits."""
@@ -60,8 +61,15 @@ def with_quotes(arguments: list[str], command: Any, path: list[str]) -> str:
     tail = words[last + 1 :]
     if len(wanted) > 1 and not tail:
         tail = [pieces.pop()]
+        while pieces and _is_join(tail[0]):
+            tail.insert(0, pieces.pop())  # a passage is laid with the room before it
     given = [" ".join(pieces), *([" ".join(tail)] if tail else [])]
     return " ".join([*path, *map(_quoted, given), *map(_quoted, options)]) if pieces else ""
+
+
+def _is_join(piece: str) -> bool:
+    tile = tile_of(piece.partition("@")[0])
+    return tile is not None and tile.role == Role.JOIN
 
 
 def _quoted(word: str) -> str:

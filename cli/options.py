@@ -22,7 +22,10 @@ RulingOption = Annotated[
     typer.Option("--ruling", metavar="NAME=OPTION", help="Decide a ruling otherwise; repeatable."),
 ]
 ExpansionsOption = Annotated[
-    str, typer.Option("--expansions", metavar="NAME,..", help="Expansions in play: towers, swans, decrees.")
+    str,
+    typer.Option(
+        "--expansions", metavar="NAME,..", help="Expansions in play: towers, swans, moats, passages, decrees."
+    ),
 ]
 PackOption = Annotated[
     list[str] | None,
@@ -52,6 +55,11 @@ def read_law(
 
 def read_expansions(text: str) -> list[str]:
     """The expansions given on the command line, separated by commas."""
+    return read_names(text)
+
+
+def read_names(text: str) -> list[str]:
+    """Names given on the command line, separated by commas."""
     return [name.strip() for name in text.split(",")] if text else []
 
 

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, TypeVar
 
 from cli.errors import WrongCastle
-from engine.castle.castle import Castle
+from engine.castle.castle import Castle, law_of
 from engine.castle.notation import read_castle
 from engine.castle.placement import Placement
+from engine.castle.settle import standing
 from engine.kernel.errors import IllegalCastle, MadKingError
 from engine.kernel.i18n import N_, labelled, say
 from engine.rules.rulings import Law
@@ -77,15 +78,5 @@ def nearest(places: Iterable[AnyPlace], wanted: Place) -> list[AnyPlace]:
 
 def _standing(text: str, wrong: Placement, law: Law) -> Castle:
     """What can be built of a text without the room that is wrong, in whatever order."""
-    castle = Castle((), law)
-    left = [room for room in read_castle(text) if room != wrong]
-    while True:
-        fits = next((room for room in left if _allows(castle, room)), None)
-        if fits is None:
-            return castle
-        castle = castle.extended(fits)
-        left.remove(fits)
-
-
-def _allows(castle: Castle, room: Placement) -> bool:
-    return castle.allows(room) if castle.rooms else room.tile.is_foyer
+    rooms = read_castle(text)
+    return standing(Castle((), law_of(rooms, law)), [room for room in rooms if room != wrong])

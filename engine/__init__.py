@@ -6,7 +6,7 @@
 """
 
 from engine.castle.castle import Castle
-from engine.castle.placement import Placement
+from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import CastleScore, Verdict, Violation
 from engine.kernel.errors import IllegalCastle, IllegalPlacement, MadKingError, NotationError, UnknownTile
 
@@ -15,6 +15,7 @@ __all__ = [
     "CastleScore",
     "IllegalCastle",
     "IllegalPlacement",
+    "Joined",
     "MadKingError",
     "NotationError",
     "Placement",

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from engine.cases.form import load_case
     from engine.cases.judge import judge_case
     from engine.castle.castle import Castle
-    from engine.castle.placement import Placement
+    from engine.castle.placement import Joined, Placement
     from engine.castle.verdict import CastleScore, Verdict, Violation
     from engine.catalogue import Tile, all_tiles, find_tile
     from engine.game.final import standings
@@ -49,7 +49,7 @@ else:
             "engine.cases.form": "load_case",
             "engine.cases.judge": "judge_case",
             "engine.castle.castle": "Castle",
-            "engine.castle.placement": "Placement",
+            "engine.castle.placement": "Joined Placement",
             "engine.castle.verdict": "CastleScore Verdict Violation",
             "engine.catalogue": "Tile all_tiles find_tile",
             "engine.game.final": "standings",
@@ -81,6 +81,7 @@ __all__ = [
     "IllegalAction",
     "IllegalCastle",
     "IllegalPlacement",
+    "Joined",
     "Law",
     "MadKingError",
     "Need",

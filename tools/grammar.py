@@ -12,7 +12,9 @@ import yaml
 from engine.castle.castle import Castle
 from engine.catalogue import all_tiles
 from engine.catalogue.cards import all_bonus_cards
+from engine.catalogue.pieces import all_pieces, joins
 from engine.game.game import CASTLES, Setup
+from engine.records.packs import make_ring
 from engine.rules.rulings import RULINGS, law
 from engine.two_castles.castle import Castle as SisterCastle
 from engine.two_castles.catalogue import all_attendants, all_cards, regular_tiles
@@ -118,7 +120,12 @@ class _Maker:
             return self._rng.choice(_sister_places() if self._sister else _places())
         turn = "" if self._sister else self._rng.choice(("", "/1", "/2", "/3"))
         place = f"{self.tile()}@{self._rng.randint(-4, 9)},{self._rng.randint(-4, 6)}{turn}"
+        if not self._sister and self._rng.random() < 0.15:
+            place += f" {self._rng.choice(_joins())}@{self._rng.randint(-4, 9)},{self._rng.randint(-4, 6)}{turn}"
         return bend(self._rng, place, 0.05)
+
+    def passages(self) -> str:
+        return ",".join(bend(self._rng, self._rng.choice(_joins()), 0.1) for _ in range(self._rng.choice((1, 2, 3))))
 
     def castle(self) -> str:
         text = bend(self._rng, self._rng.choice(_sister_castles() if self._sister else _castles()), 0.3)
@@ -184,7 +191,11 @@ class _Maker:
         return "scenario.yaml"
 
     def pack(self) -> str:
-        return self._given(_written(self._rng, bend_data(self._rng, self._rng.choice(_packs()))), "box.yaml", 0.0)
+        return self._given(_written(self._rng, bend_data(self._rng, _pack())), "box.yaml", 0.0)
+
+    def pack_or_ring(self) -> str:
+        data = self._rng.choice((_pack(), _ring()))
+        return self._given(_written(self._rng, bend_data(self._rng, data)), "box.yaml", 0.0)
 
     def log(self) -> str:
         self.files["game.jsonl"] = self._log(sister=self._sister)
@@ -203,8 +214,11 @@ class _Maker:
 
 _VALUES: dict[str, Callable[[_Maker], str]] = {
     "castle": _Maker.castle, "left": _Maker.castle, "right": _Maker.castle, "argument": _Maker.castle_or_position,
-    "placement": _Maker.placement, "tile": _Maker.tile, "tiles": _Maker.tiles, "position": _Maker.position,
-    "add file": _Maker.pack, "check file": _Maker.pack, "draw file": _Maker.pack,
+    "placement": _Maker.placement, "passages": _Maker.passages, "tile": _Maker.tile, "tiles": _Maker.tiles,
+    "position": _Maker.position,
+    "add file": _Maker.pack, "check file": _Maker.pack_or_ring, "draw file": _Maker.pack_or_ring,
+    "inner": lambda maker: maker.pick("19", "18", "5", "4", "36", "37")(), "thickness": _Maker.number,
+    "sunk": _Maker.number, "cut": lambda maker: maker.pick("mitre", "straight", "x")(),
     "remove name": lambda maker: maker.pick("my-box", "stand-in-ce", "../x")(),
     "new --name": lambda maker: maker.pick("Den", "Žalář", "Nap Room")(),
     "new --points": _Maker.number, "new --doors": lambda maker: maker.pick("N0", "N1 E0", "W9", "")(),
@@ -224,7 +238,7 @@ _VALUES: dict[str, Callable[[_Maker], str]] = {
     "method": lambda maker: maker.pick("search", "cp-sat", "auto", "x")(),
     "by": lambda maker: maker.pick("points", "value", "x")(),
     "words": lambda maker: maker.pick("PLACE-5", "corner contact", "zzz", "DIFF-34", "OQ-147", "first,second")(),
-    "query": lambda maker: maker.pick("nap", "hall", "Žalář", "zzz")(),
+    "query": lambda maker: maker.pick("nap", "hall", "Žalář", "moat", "passage", "zzz")(),
 }  # fmt: skip
 
 
@@ -242,7 +256,12 @@ def _written(rng: Random, data: Any) -> bytes:
 
 @cache
 def _tiles() -> tuple[str, ...]:
-    return tuple(tile.slug for tile in all_tiles())
+    return tuple(tile.slug for tile in (*all_tiles(), *all_pieces()))
+
+
+@cache
+def _joins() -> tuple[str, ...]:
+    return tuple(tile.slug for tile in joins())
 
 
 @cache
@@ -253,7 +272,9 @@ def _sister_tiles() -> tuple[str, ...]:
 @cache
 def _castles() -> tuple[str, ...]:
     small = ("foyer-3@0,0", "foyer-4@0,0 salon@3,0", "foyer-4@0,0 salon@3,0 nap-room@10,0/1",
-             "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4")  # fmt: skip
+             "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4",
+             "barbican-new@-10,0 salon@-7,0 nap-room@-3,-2 moat@-10,-19/3",
+             "foyer-4@0,0 salon@3,0 hallway@-5,-1 passage-corner@-2,0/2")  # fmt: skip
     return (*small, *small, (ROOT / "docs" / "castle.txt").read_text(encoding="utf-8"))
 
 
@@ -267,7 +288,10 @@ def _sister_castles() -> tuple[str, ...]:
 def _places() -> tuple[str, ...]:
     """Placements that are legal in one of the castles."""
     castles = [Castle.parse(text) for text in _castles()]
-    return tuple(str(place) for castle in castles for place in castle.legal("nap-room")[:4] + castle.legal("salon")[:4])
+    places = [place for castle in castles for place in castle.legal("nap-room")[:4] + castle.legal("salon")[:4]]
+    places += [place for castle in castles for place in castle.legal("moat")]
+    joined = [place for castle in castles for place in castle.legal("berchta-room", passages=_joins())[:4]]
+    return tuple(map(str, (*places, *joined)))
 
 
 @cache
@@ -282,9 +306,16 @@ def _positions() -> tuple[Any, ...]:
 
 
 @cache
-def _packs() -> tuple[Any, ...]:
+def _pack() -> Any:
     text = (ROOT / "docs" / "my-box.yaml").read_text(encoding="utf-8")
-    return (yaml.load(text, Loader=yaml.CSafeLoader),)
+    return yaml.load(text, Loader=yaml.CSafeLoader)
+
+
+@cache
+def _ring() -> Any:
+    """A pack with pieces and a ring."""
+    head = {"pack": "my-ring", "title": "My ring", "version": 1, "edition": "collectors", "rooms": []}
+    return {**head, **make_ring(7, 1)}
 
 
 @cache
@@ -295,7 +326,7 @@ def _cases() -> tuple[Any, ...]:
 @cache
 def _scenarios() -> tuple[Any, ...]:
     return (*_load("books", "*.yaml"), *_load("game", "*.yaml"), *_load("geometry", "*.yaml"),
-            *_load("two_castles", "*.yaml"))  # fmt: skip
+            *_load("expansions", "*.yaml"), *_load("two_castles", "*.yaml"))  # fmt: skip
 
 
 def _load(folder: str, pattern: str) -> tuple[Any, ...]:

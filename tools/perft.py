@@ -1,15 +1,29 @@
 """Golden counts for castles: how many ways there are to build a list of tiles in its order.
 
 `python -m tools.perft CASTLE TILE...` prints the count after each placement of the first tile and the sum,
-so that two versions of the engine can be compared branch by branch.
+so that two versions of the engine can be compared branch by branch. A bar is named like a tile; `TILE+JOIN+JOIN` is a
+tile that is placed alone or with one of these joins, as far as they are left.
 """
 
 import sys
 from collections.abc import Sequence
 
 from engine.castle.castle import Castle
-from engine.castle.placement import Placement
+from engine.castle.placement import Joined
+from engine.catalogue import Tile, find_tile
 from engine.kernel.errors import MadKingError
+
+
+def read_step(step: str) -> tuple[Tile, tuple[Tile, ...]]:
+    """A tile, and the joins with one of which it may be placed."""
+    tile, *joins = (find_tile(name) for name in step.split("+"))
+    return tile, tuple(joins)
+
+
+def options(castle: Castle, step: str) -> list[Joined]:
+    """Every legal placement of a tile, alone or with one of its joins, or of a bar."""
+    tile, joins = read_step(step)
+    return castle.legal_joined(tile, joins)
 
 
 def perft(castle: Castle, tiles: Sequence[str]) -> int:
@@ -17,14 +31,14 @@ def perft(castle: Castle, tiles: Sequence[str]) -> int:
     if not tiles:
         return 1
     first, rest = tiles[0], tiles[1:]
-    if not rest:
+    if not rest and "+" not in first:
         return castle.count_legal(first)
-    return sum(perft(castle.extended(placement), rest) for placement in castle.legal(first))
+    return sum(perft(castle.laying(wanted), rest) for wanted in options(castle, first))
 
 
-def divide(castle: Castle, tiles: Sequence[str]) -> dict[Placement, int]:
+def divide(castle: Castle, tiles: Sequence[str]) -> dict[Joined, int]:
     """The count behind each placement of the first tile; the values add up to `perft`."""
-    return {placement: perft(castle.extended(placement), tiles[1:]) for placement in castle.legal(tiles[0])}
+    return {wanted: perft(castle.laying(wanted), tiles[1:]) for wanted in options(castle, tiles[0])}
 
 
 def main(arguments: list[str]) -> int:

@@ -19,7 +19,7 @@ from engine.rules.texts import in_a_row, said_by_text, said_words, text_name
 DOCS = Path(__file__).parents[1] / "docs"
 TITLES = {
     "base": N_("The base game"),
-    "collectors": N_("The Collector's Edition (moats and secret passages are not yet played)"),
+    "collectors": N_("The Collector's Edition"),
     "two-castles": N_("Between Two Castles"),
 }
 COMMAND = "python -m tools.rule_pages"

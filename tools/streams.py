@@ -20,6 +20,7 @@ from tools.commands import Command, all_commands
 
 ROOT = Path(__file__).resolve().parent.parent
 POSITIONS = ROOT / "examples" / "positions"
+RING = "barbican-new@-10,0 salon@-7,0 moat@-10,-19/3"
 THRONE = "throne-living-corridor@0,0"
 BASE: dict[Command, tuple[str, ...]] = {
     ("cards",): (),
@@ -27,7 +28,7 @@ BASE: dict[Command, tuple[str, ...]] = {
     ("endgame",): (str(POSITIONS / "endgame.position.yaml"), "--top", "1"),
     ("hint",): ("foyer-4@0,0 salon@3,0", "--tile", "nap-room"),
     ("judge",): ("foyer-4@0,0 salon@3,0", "nap-room@10,0/1"),
-    ("legal",): ("foyer-4@0,0 salon@3,0", "nap-room"),
+    ("legal",): ("foyer-4@0,0 salon@3,0", "nap-room", "--passages", "small"),
     ("pick",): (str(POSITIONS / "sleeping.position.yaml"),),
     ("plan",): ("foyer-4@0,0 salon@3,0", "--tiles", "nap-room"),
     ("play",): ("--players", "Ada", "--bots", "random"),
@@ -35,19 +36,20 @@ BASE: dict[Command, tuple[str, ...]] = {
     ("replay",): ("game.jsonl",),
     ("rules",): ("PLACE-5",),
     ("rulings",): (),
-    ("score",): ("foyer-4@0,0 salon@3,0",),
+    ("score",): (RING,),
     ("show",): ("foyer-4@0,0 salon@3,0",),
     ("simulate",): ("--games", "1", "--players", "2"),
     ("standings",): (str(POSITIONS / "finished.position.yaml"),),
     ("tiles",): ("nap-room",),
     ("verify",): (str(ROOT / "examples" / "books" / "EX-05.yaml"),),
-    ("walk",): ("foyer-4@0,0 salon@3,0",),
+    ("walk",): (RING,),
     ("packs", "add"): (str(ROOT / "docs" / "my-box.yaml"),),
     ("packs", "check"): (str(ROOT / "docs" / "my-box.yaml"),),
     ("packs", "draw"): (str(ROOT / "docs" / "my-box.yaml"),),
     ("packs", "list"): (),
     ("packs", "new"): ("--name", "Den", "--size", "300", "--type", "food", "--points", "1", "--doors", "N3 E0"),
     ("packs", "remove"): ("my-box",),
+    ("packs", "ring"): ("--inner", "18", "--cut", "straight"),
     ("two-castles", "best"): (THRONE, "--tiles", "wine-room"),
     ("two-castles", "divide"): ("--left", THRONE, "--right", THRONE, "--tiles", "wine-room,nap-room"),
     ("two-castles", "hint"): (THRONE, "--tiles", "wine-room"),

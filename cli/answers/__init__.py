@@ -25,6 +25,7 @@ QUESTIONS = {
     "packs check": "cli.answers.packs.check",
     "packs draw": "cli.answers.packs.draw",
     "packs list": "cli.answers.packs.listing",
+    "packs ring": "cli.answers.packs.ring",
 }  # fmt: skip
 """Each question, named as its command, with the module that answers it."""
 

@@ -53,5 +53,5 @@ def shortened(lines: list[str]) -> list[str]:
 
 def _reasons(verdict: Verdict) -> str:
     """The first reasons of a verdict in one line."""
-    reasons = [f"{v.reason} ({v.rule})" for v in verdict.violations]
+    reasons = list(dict.fromkeys(f"{v.reason} ({v.rule})" for v in verdict.violations))
     return say_listed([*reasons[:MOST_REASONS], "..."] if len(reasons) > MOST_REASONS else reasons)

@@ -18,6 +18,7 @@ from solver.endgame.seen import refuse_over, unpriced
 from solver.endgame.story import gains, tell
 from solver.endgame.winners import METHODS, Verdict, Witness
 from solver.patience import Patience
+from solver.support import module_refusal
 
 WINS = ("no", "shared", "alone")
 
@@ -60,6 +61,8 @@ def check_method(method: str) -> None:
 
 def find_end(state: GameState, player: str, hidden_cards: int, method: str, patience: Patience) -> Ended:
     """The end of the game for a player, as if it came after this turn."""
+    if reason := module_refusal("endgame", state.law.modules):
+        raise BadInput(reason)
     found = endgame(state, find_seat(state, player), hidden_cards, method, patience)
     return Ended(found, unpriced(state), table_warnings(state))
 

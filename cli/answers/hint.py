@@ -13,7 +13,7 @@ from cli.errors import BadInput
 from cli.words.beyond import beyond_document
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
-from engine.catalogue import Tile, find_tile
+from engine.catalogue import Role, Tile, find_tile
 from engine.game.state import GameState, Phase
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, get_language, labelled, say, say_n
@@ -121,7 +121,10 @@ def find_asker(state: GameState, name: str) -> int:
 
 
 def _check_box(castle: Castle, tile: Tile) -> None:
-    """A tile that the edition lacks, or whose copies are all built, cannot be placed."""
+    """A tile that the edition lacks, or whose copies are all built, cannot be placed; what is no room has its sites."""
+    if tile.role != Role.ROOM:
+        words = N_("{tile} is no room; `madking legal CASTLE {slug}` lists where it may lie")
+        raise BadInput(say(words, tile=tile.slug, slug=tile.slug))
     if tile.is_foyer:
         raise BadInput(say(N_("a castle has only one foyer")))
     if tile.slug in castle.edition.lacks:

@@ -8,7 +8,7 @@ from cli.answers.laws import named_law
 from cli.answers.parts import citations, entrance_document, item_document
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
-from engine.castle.verdict import Entrance, Verdict, Violation
+from engine.castle.verdict import Connection, Entrance, Verdict, Violation
 
 
 class Judged(NamedTuple):
@@ -36,7 +36,7 @@ def answer(
 def judge(castle: Castle, placement: str) -> Judged:
     """Judge the text of a placement."""
     verdict = castle.judge(placement)
-    return Judged(castle, verdict, box_warnings(castle.extended(verdict.placement)))
+    return Judged(castle, verdict, box_warnings(castle.laying(verdict.whole)))
 
 
 def draw(judged: Judged) -> str:
@@ -51,12 +51,10 @@ def document(judged: Judged) -> Document:
     verdict = judged.verdict
     return {
         "placement": str(verdict.placement),
+        "joins": [str(join) for join in verdict.joins],
         "legal": verdict.legal,
         "violations": [_violation(v, judged.castle) for v in verdict.violations],
-        "connections": [
-            {"room": str(c.room), "side": c.side.name, "x": c.x, "y": c.y, "floor": c.floor.name.lower()}
-            for c in verdict.connections
-        ],
+        "connections": [_connection(connection) for connection in verdict.connections],
         "blocked": [_entrance(e) for e in verdict.blocked],
         "enclosed": [_entrance(e) for e in verdict.enclosed],
         "completed": [str(room) for room in verdict.completed],
@@ -71,6 +69,17 @@ def document(judged: Judged) -> Document:
             "items": [item_document(item) for item in verdict.score.items],
         },
         "warnings": judged.warnings,
+    }
+
+
+def _connection(connection: Connection) -> Document:
+    return {
+        "room": str(connection.room),
+        "side": connection.side.name,
+        "x": connection.x,
+        "y": connection.y,
+        "floor": connection.floor.name.lower(),
+        "by": None if connection.by is None else str(connection.by),
     }
 
 

@@ -1,14 +1,18 @@
 """The question `legal`: every legal placement of a tile, with what it would score."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.answers import Document
 from cli.answers.castles import read_castle
 from cli.answers.laws import named_law
+from cli.errors import BadInput
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
-from engine.castle.placement import Placement
-from engine.catalogue import Tile, find_tile
+from engine.castle.placement import Joined, Placement
+from engine.catalogue import Role, Tile, find_tile, tiles_named
+from engine.catalogue.pieces import joins
+from engine.kernel.i18n import N_, say, say_listed
 
 if TYPE_CHECKING:
     from solver.hint.placements import Option
@@ -19,7 +23,7 @@ class Legal(NamedTuple):
 
     tile: Tile
     placements: list["Option"]
-    best: Placement | None
+    best: Joined | None
     reason: str | None
     warnings: list[str]
 
@@ -28,33 +32,53 @@ def answer(
     castle: str,
     tile: str,
     by_points: bool = False,
+    passages: list[str] | None = None,
     rulings: dict[str, str] | None = None,
     edition: str = "second",
     expansions: list[str] | None = None,
     packs: list[str] | None = None,
 ) -> Document:
-    """List the legal placements of a tile; `by_points` puts the best first."""
-    return document(
-        find_legal(read_castle(castle, named_law(edition, rulings, expansions, packs)), tile, by_points=by_points)
-    )
+    """List the legal placements of a tile; `by_points` puts the best first.
+
+    With `passages` also every legal room with exactly one of them.
+    """
+    built = read_castle(castle, named_law(edition, rulings, expansions, packs))
+    return document(find_legal(built, tile, by_points=by_points, passages=passages or ()))
 
 
-def find_legal(castle: Castle, name: str, *, by_points: bool) -> Legal:
-    """The legal placements of the tile with this name."""
-    tile = find_tile(name.strip())
+def find_legal(castle: Castle, name: str, *, by_points: bool, passages: Iterable[str] = ()) -> Legal:
+    """The legal placements of the tile with this name, alone and with one of these passages."""
+    tile, added = find_tile(name.strip()), [_passage(passage) for passage in passages]
     from solver.hint.placements import rank_placements
 
-    ranked = rank_placements(castle, tile)
-    best = ranked[0].placement if ranked else None
-    warnings = box_warnings(castle.extended(best) if best else castle, tile)
+    ranked = rank_placements(castle, tile, dict.fromkeys(added))
+    best = ranked[0].whole if ranked else None
+    warnings = box_warnings(castle.laying(best) if best else castle, tile, *added)
     if not by_points:
-        ranked.sort(key=lambda option: option.placement)
-    reason = None
-    if not ranked:
+        ranked.sort(key=lambda option: option.whole)
+    return Legal(tile, ranked, best, None if ranked else _why_none(castle, tile), warnings)
+
+
+def _passage(name: str) -> Tile:
+    """A passage by its short name, its slug or its name in any language."""
+    known, typed = {tile.slug: tile for tile in joins()}, name.strip()
+    short = {slug.partition("-")[2]: tile for slug, tile in known.items()}
+    found = short.get(typed.lower()) or next(iter(tiles_named(typed)), None) if typed else None
+    if found is None or found.slug not in known:
+        words = N_("{name!r} is not a passage; there are {known}")
+        raise BadInput(say(words, name=name[:40], known=", ".join(short)))
+    return found
+
+
+def _why_none(castle: Castle, tile: Tile) -> str:
+    """Why a tile has no legal place: the rules that stop it at every open entrance, or at every site."""
+    if tile.role == Role.ROOM:
         from solver.hint.hint import no_place
 
-        reason = f"{no_place(castle, tile.slug)} (PLACE-8)"
-    return Legal(tile, ranked, best, reason, warnings)
+        return f"{no_place(castle, tile.slug)} (PLACE-8)"
+    verdicts = [castle.judge(site) for site in castle.sites(tile)] or [castle.judge(Placement(tile.slug, 0, 0))]
+    broken = [v for verdict in verdicts for v in verdict.violations if v.rule not in ("PASS-2", "PASS-10")]
+    return say_listed(dict.fromkeys(f"{violation.reason} ({violation.rule})" for violation in broken))
 
 
 def document(found: Legal) -> Document:
@@ -62,9 +86,9 @@ def document(found: Legal) -> Document:
     return {
         "tile": found.tile.slug,
         "count": len(found.placements),
-        "placements": [str(option.placement) for option in found.placements],
+        "placements": [str(option.whole) for option in found.placements],
         "options": [
-            {"placement": str(o.placement), "points": o.points, "completes": [str(room) for room in o.completes]}
+            {"placement": str(o.whole), "points": o.points, "completes": [str(room) for room in o.completes]}
             for o in found.placements
         ],
         "reason": found.reason,

@@ -35,9 +35,14 @@ def answer(
         return _list_differences(text, book)
     if open:
         return _list_questions()
-    if ID.fullmatch(text):
+    if is_id(text):
         return _tell_one(text.upper(), book)
     return _list_found(text, game, book)
+
+
+def is_id(text: str) -> bool:
+    """Is this meant as an id? Small letters with a hyphen and without a number are a word, as in pont-levis."""
+    return ID.fullmatch(text) is not None and (text.isupper() or any(letter.isdigit() for letter in text))
 
 
 def _read_words(text: str, game: str, *, differences: bool, questions: bool) -> str:

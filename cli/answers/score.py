@@ -6,7 +6,7 @@ from cli.answers.laws import named_law
 from cli.answers.parts import item_document
 from engine.castle.castle import Castle
 from engine.castle.scoring import room_items
-from engine.castle.verdict import CastleScore
+from engine.castle.verdict import CastleScore, Item, PieceScore
 
 
 def answer(
@@ -20,6 +20,11 @@ def answer(
     """Score a castle; `force` accepts one that breaks the rules."""
     built = read_castle(castle, named_law(edition, rulings, expansions, packs), force=force)
     return document(built, built.score(), castle_warnings(built, force=force))
+
+
+def items_of(score: CastleScore, piece: PieceScore) -> list[Item]:
+    """What each point of a piece is for."""
+    return [item for item in score.items if item.source == piece.piece]
 
 
 def document(castle: Castle, score: CastleScore, warnings: list[str]) -> Document:
@@ -37,6 +42,15 @@ def document(castle: Castle, score: CastleScore, warnings: list[str]) -> Documen
                 "items": [item_document(item) for item in room_items(castle, number)],
             }
             for number, room in enumerate(score.rooms)
+        ],
+        "pieces": [
+            {
+                "piece": str(piece.piece),
+                "base": piece.base,
+                "bonus": piece.bonus,
+                "items": [item_document(item) for item in items_of(score, piece)],
+            }
+            for piece in score.pieces
         ],
         "external_entrances": castle.external_entrances,
         "courtyards": castle.courtyards,

@@ -31,7 +31,7 @@ def draw(castle: Castle, *, coordinates: bool, force: bool) -> str:
 
 def wrong_rooms(castle: Castle, *, force: bool) -> list[int]:
     """The numbers of the rooms that cannot stand."""
-    return [number for number, _verdict in castle.wrong_rooms()] if force else []
+    return castle.wrong_numbers() if force else []
 
 
 def document(picture: str, warnings: list[str]) -> Document:

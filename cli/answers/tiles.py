@@ -4,10 +4,11 @@ from collections.abc import Iterable
 
 from cli.answers import Document
 from cli.answers.laws import known_packs
-from cli.answers.stand_ins import KEY
+from cli.answers.stand_ins import CONVENTIONS, KEY
 from cli.errors import BadInput
 from engine.catalogue import Door, RoomType, Tile, all_tiles, tiles_named
 from engine.catalogue.packs import find_pack, stand_ins
+from engine.catalogue.pieces import all_pieces
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, get_language, say
 from engine.kernel.names import holds
@@ -37,7 +38,8 @@ def find_tiles(
 ) -> list[Tile]:
     """The tiles that fit; a type or size that no tile has is refused.
 
-    Those of the box and of some packs, or the `invented` ones; if none fits, a room that bears just this name.
+    Those of the box and of some packs, or the `invented` ones; if none fits, a room that bears just this name, or the
+    pieces whose names hold the query.
     """
     wanted = None if kind is None else _room_type(kind)
     added = [tile for pack in map(find_pack, packs) if pack is not None for tile in pack.tiles]
@@ -46,7 +48,10 @@ def find_tiles(
     if size is not None and size not in known:
         sizes = ", ".join(map(str, known))
         raise BadInput(say(N_("no tile has {size} square feet; there are {sizes}"), size=size, sizes=sizes))
-    return _fitting(tiles, query, wanted, size) or _fitting(tiles_named(query) if query else (), "", wanted, size)
+    found = _fitting(tiles, query, wanted, size)
+    if query and not found:
+        found = _fitting(tiles_named(query), "", wanted, size) or _fitting(all_pieces(), query, wanted, size)
+    return found
 
 
 def _fitting(tiles: Iterable[Tile], query: str, wanted: RoomType | None, size: int | None) -> list[Tile]:
@@ -72,8 +77,8 @@ def copies(tile: Tile, box: Edition) -> int:
 
 def document(tiles: list[Tile], box: Edition) -> Document:
     """The tiles, each in all its turns."""
-    marked = {KEY: True} if any(tile.invented for tile in tiles) else {}
-    return {"tiles": [_tile(tile, box) for tile in tiles], **marked}
+    marks = {KEY: any(tile.invented for tile in tiles), CONVENTIONS: any(tile.convention for tile in tiles)}
+    return {"tiles": [_tile(tile, box) for tile in tiles], **{mark: True for mark, holds in marks.items() if holds}}
 
 
 def _tile(tile: Tile, box: Edition) -> Document:
@@ -83,7 +88,7 @@ def _tile(tile: Tile, box: Edition) -> Document:
         "name": tile.name(get_language()),
         "names": dict(tile.names),
         "names_ours": list(tile.names_ours),
-        "type": str(tile.type),
+        "type": str(tile.type) or None,
         "size": tile.size,
         "shape": _shape(tile),
         "cells": [tile.width, tile.height],
@@ -96,11 +101,29 @@ def _tile(tile: Tile, box: Edition) -> Document:
         "turns": [_turn(way) for way in ways(tile.slug)],
         "count": copies(tile, box),
         "other_side_of": tile.back_of,
+        **(_piece(tile) if tile.family else {}),
+    }
+
+
+def _piece(tile: Tile) -> Document:
+    """What only a piece has, or a foyer that stands in a ring."""
+    gate = tile.gate
+    return {
+        "role": str(tile.role),
+        "module": tile.family,
+        "art": list(tile.art),
+        "most": tile.most or None,
+        "weight": tile.weight,
+        "gate": None if gate is None else {"side": gate.side.name, "x": gate.x, "y": gate.y},
+        "convention": tile.convention,
+        "pack": tile.pack or None,
     }
 
 
 def _shape(tile: Tile) -> str:
     """The shape in a player's words."""
+    if tile.family and tile.art:
+        return "art"
     if tile.shape == "rect":
         return "square" if tile.width == tile.height else "rectangle"
     return {"disc": "circle", "ell": "L", "art": "octagon"}.get(tile.shape, tile.shape)

@@ -30,7 +30,12 @@ NAME = "judge"
 
 def run(
     castle: CastleArgument,
-    placement: Annotated[str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@x,y or slug@x,y/q.")],
+    placement: Annotated[
+        str,
+        typer.Argument(
+            metavar="PLACEMENT", help="The new room, as slug@x,y or slug@x,y/q; passages laid with it follow."
+        ),
+    ],
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the verdict into this file.")] = None,
     picture: PictureOption = None,
     ruling: RulingOption = None,
@@ -66,10 +71,10 @@ def _print(judged: Judged, lang: str, *, drawn: bool) -> None:
     typer.secho(headline(verdict), fg="green" if verdict.legal else "red", bold=True)
     if drawn:
         print_castle(castle, verdict=verdict, coordinates=True)
-    for violation in verdict.violations:
-        typer.echo(f"  {typer.style(violation.rule, bold=True)}  {violation.reason}")
-        typer.secho(f"      {find_rule(violation.rule).statement}", dim=True)
-        typer.secho(f"      {cite(violation.rule, castle.edition, lang)}", dim=True)
+    for rule, reason in dict.fromkeys((violation.rule, violation.reason) for violation in verdict.violations):
+        typer.echo(f"  {typer.style(rule, bold=True)}  {reason}")
+        typer.secho(f"      {find_rule(rule).statement}", dim=True)
+        typer.secho(f"      {cite(rule, castle.edition, lang)}", dim=True)
     if verdict.violations:
         note_booklet(castle.edition, lang)
     _facts(verdict)

@@ -17,6 +17,7 @@ from cli.options import (
     PackOption,
     RulingOption,
     read_law,
+    read_names,
 )
 from cli.output import console, new_table, print_json, warn
 from engine.kernel.i18n import N_, say, say_n
@@ -28,6 +29,10 @@ def run(
     castle: CastleArgument,
     tile: Annotated[str, typer.Argument(metavar="TILE", help="The tile, by its slug or its name in any language.")],
     by_points: Annotated[bool, typer.Option("--by-points", help="Best immediate points first.")] = False,
+    passages: Annotated[
+        str,
+        typer.Option("--passages", metavar="NAME,..", help="Also with one of these: small, straight, corner."),
+    ] = "",
     picture: PictureOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "second",
@@ -42,7 +47,7 @@ def run(
     """
     begin(lang)
     built = read_castle_argument(castle, read_law(edition, ruling, expansions, pack))
-    found = find_legal(built, tile, by_points=by_points)
+    found = find_legal(built, tile, by_points=by_points, passages=read_names(passages))
     if as_json:
         print_json(document(found))
         return
@@ -54,7 +59,7 @@ def run(
     if found.placements:
         table = new_table(say(N_("Placement")), say(N_("Points")), say(N_("Completes")), right=(1,))
         for option in found.placements:
-            table.add_row(str(option.placement), f"{option.points:+d}", " ".join(map(str, option.completes)))
+            table.add_row(str(option.whole), f"{option.points:+d}", " ".join(map(str, option.completes)))
         console().print(table)
     if wants_picture(picture):
         if found.best is not None:

@@ -11,6 +11,7 @@ SUBCOMMANDS = {
     "list": "cli.packs.listing",
     "new": "cli.packs.new",
     "remove": "cli.packs.remove",
+    "ring": "cli.packs.ring",
 }
 """Each sub-command with the module whose `run` answers it."""
 

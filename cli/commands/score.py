@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.answers.castles import castle_warnings
-from cli.answers.score import document
+from cli.answers.score import document, items_of
 from cli.asker import begin
 from cli.inputs import read_castle_argument
 from cli.options import (
@@ -66,9 +66,12 @@ def _print(castle: Castle, score: CastleScore, lang: str, *, explain: bool) -> N
         name = room.room.tile.name(lang)
         table.add_row(str(room.room), name, str(room.base), f"{room.bonus:+d}", done, reward, str(room.total))
         if explain:
-            table.add_notes(
-                f"{item.points:+3d}  {item.rule:<12}  {_because(item)}" for item in room_items(castle, number)
-            )
+            table.add_notes(map(_note, room_items(castle, number)))
+    for piece in score.pieces:
+        name, text = piece.piece.tile.name(lang), str(piece.piece)
+        table.add_row(text, name, str(piece.base), f"{piece.bonus:+d}", "", "", str(piece.total))
+        if explain:
+            table.add_notes(_note(item) for item in items_of(score, piece))
     console().print(table)
     typer.secho(say(N_("Total {n}"), n=score.total), bold=True)
     facts = (
@@ -81,13 +84,26 @@ def _print(castle: Castle, score: CastleScore, lang: str, *, explain: bool) -> N
         typer.echo(labelled(say(label), n))
 
 
+def _note(item: Item) -> str:
+    return f"{item.points:+3d}  {item.rule:<12}  {_because(item)}"
+
+
 def _because(item: Item) -> str:
-    """What a point is for, said of the room above it."""
+    """What a point is for, said of the room or the piece above it."""
     if item.rule == "REWARD-ACT-1":
         return say(N_("completion reward"))
     if item.target is None:
-        return say(N_("printed") if item.rule == "SCORE-1" else N_("completion reward: the printed points again"))
+        return say(
+            N_("printed") if item.rule in ("SCORE-1", "MOAT-8") else N_("completion reward: the printed points again")
+        )
     bonus = item.source.tile.bonus
     icon = "" if bonus is None else short_bonus(bonus).rstrip(": \N{NO-BREAK SPACE}")
-    sentence = N_("for {other} ({icon})") if item.rule == "SCORE-2" else N_("completion reward: {other} again ({icon})")
+    sentence = _SENTENCES.get(item.rule, N_("completion reward: {other} again ({icon})"))
     return say(sentence, other=item.target, icon=icon)
+
+
+_SENTENCES = {
+    **dict.fromkeys(("SCORE-2", "MOAT-8", "MOAT-9"), N_("for {other} ({icon})")),
+    "PASS-7": N_("for {other} ({icon}, doubled)"),
+}
+"""What an icon counts, by the rule of the point."""

@@ -9,15 +9,16 @@ from cli.asker import begin
 from cli.drawings import print_glyphs
 from cli.folding import screen_width
 from cli.options import EditionOption, JsonOption, LangOption, PackOption, know_packs
-from cli.output import console, new_table, print_json, warn
+from cli.output import console, new_table, print_json, print_whole, warn
 from engine.castle.copies import invented_words
 from engine.castle.verdict import short_door, short_side
-from engine.catalogue import Door, Tile
+from engine.catalogue import Door, Role, Tile
 from engine.geometry.outline import TurnedTile, ways
 from engine.kernel.i18n import N_, say
 from engine.kernel.names import compared
 from engine.pictures.palette import RICH_STYLES, WORDS, short_bonus
 from engine.pictures.turns import dark_end, draw_turns, missing_corner
+from engine.rules.conventions import convention_words
 from engine.rules.editions import Edition, find_edition
 
 NAME = "tiles"
@@ -48,6 +49,7 @@ def run(
         print_json(document(found, box))
     elif found:
         warn(invented_words() if any(tile.invented for tile in found) else [])
+        warn(convention_words() if any(tile.convention for tile in found) else [])
         _print(found, box, lang)
         for tile in _named(found, query):
             _print_turns(tile, lang)
@@ -62,6 +64,14 @@ def _named(found: list[Tile], query: str) -> list[Tile]:
     return found if len(found) == 1 else exact[:1]
 
 
+_ROLES = {Role.BAR: N_("section"), Role.JOIN: N_("passage")}
+
+
+def _kind(tile: Tile) -> str:
+    """The type of a room; of a piece what it is instead."""
+    return say(WORDS[tile.type] if tile.role == Role.ROOM else _ROLES[tile.role])
+
+
 def _icon(tile: Tile) -> str:
     """The centre icon and the types it counts."""
     if tile.bonus is None:
@@ -74,7 +84,7 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
     table = new_table(*map(say, headings), right=(3, 4, 7))
     for tile in tiles:
         doors = _door_words(tile.doors) if len(tile.doors) <= 6 else str(len(tile.doors))
-        facts = say(WORDS[tile.type]), tile.size, tile.points, _icon(tile), doors, copies(tile, box)
+        facts = _kind(tile), tile.size, tile.points, _icon(tile), doors, copies(tile, box)
         ours = "*" if lang in tile.names_ours else ""
         table.add_row(tile.slug, tile.name(lang) + ours, *map(str, facts))
     console().print(table)
@@ -82,6 +92,9 @@ def _print(tiles: list[Tile], box: Edition, lang: str) -> None:
         typer.echo(
             say(N_("* our choice: the booklet has this name for a room of its kind, without saying for which tile"))
         )
+    if guessed := [tile.slug for tile in tiles if tile.convention]:
+        sentence = N_("outlines by convention; a pack may bring measured ones: {listed}")
+        typer.echo(say(sentence, listed=", ".join(guessed)))
 
 
 def _print_turns(tile: Tile, lang: str) -> None:
@@ -89,13 +102,20 @@ def _print_turns(tile: Tile, lang: str) -> None:
     feet = {"width": tile.width * FEET, "height": tile.height * FEET}
     typer.echo(say(N_("{tile}: {width} ft wide, {height} ft high as printed"), tile=tile.name(lang), **feet))
     headings = (N_("Turn"), N_("Cells"), N_("Doors"), N_("Fence"), N_("Dark end"), N_("Missing corner"))
-    facts = [_turn_row(way) for way in ways(tile.slug)]
+    facts = [_turn_row(way) for way in ways(tile.slug) if tile.gate is None or not way.turn]
     told = [column for column in range(len(headings)) if any(row[column] for row in facts)]
     table = new_table(*(say(headings[column]) for column in told))
     for row in facts:
         table.add_row(*(row[column] for column in told))
     console().print(table)
-    print_glyphs(draw_turns(tile, screen_width()).rows, RICH_STYLES)
+    if not tile.family:
+        print_glyphs(draw_turns(tile, screen_width()).rows, RICH_STYLES)
+    else:
+        print_whole("\n".join(row.translate(_CELLS) for row in tile.art))
+
+
+_CELLS = str.maketrans(".#1234", " \u2588\u25e2\u25e3\u25e4\u25e5")
+"""How the cells of a piece are drawn: whole ones, and halves by the corner that is filled."""
 
 
 def _turn_row(way: TurnedTile) -> tuple[str, ...]:

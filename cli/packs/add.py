@@ -15,7 +15,8 @@ from cli.output import print_json, warn
 from cli.packs.check import PackArgument
 from cli.packs.folder import file_of, write_pack
 from engine.catalogue.packs import STAND_INS, Pack, known_packs
-from engine.geometry.outline import Outline, all_outlines, turn_outline
+from engine.catalogue.pieces import read_ring, shipped_ring
+from engine.geometry.outline import Outline, all_outlines, piece_outlines, turn_outline
 from engine.geometry.tables import make_tables, pairs_to_make
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
@@ -65,6 +66,8 @@ def _refuse_taken(pack: Pack, text: str, *, force: bool) -> None:
 def _make_tables(pack: Pack, *, quiet: bool) -> int:
     """Make the tables of outlines that are not shipped, so that no later command waits for them; how many."""
     others = {outline for known in known_packs() if known.id != pack.id for outline in _outlines(known)}
+    if pack.changes_pieces:
+        others |= set(piece_outlines())
     pairs = pairs_to_make(_outlines(pack), {*all_outlines(), *others})
     for first, second in _progress(pairs, quiet=quiet):
         make_tables(first, second)
@@ -72,7 +75,9 @@ def _make_tables(pack: Pack, *, quiet: bool) -> int:
 
 
 def _outlines(pack: Pack) -> set[Outline]:
-    return {turn_outline(tile, turn) for tile in pack.tiles for turn in range(4)}
+    """The outlines of a pack, turned as they can lie in a castle."""
+    rooms = {turn_outline(tile, turn) for tile in pack.tiles for turn in range(4)}
+    return {*rooms, *piece_outlines(pack.pieces, read_ring(pack.ring or shipped_ring()))}
 
 
 def _progress(pairs: list[tuple[Outline, Outline]], *, quiet: bool) -> Iterable[tuple[Outline, Outline]]:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.answers.packs.check import document
-from cli.answers.packs.listing import lacking
+from cli.answers.packs.listing import lacking, replaced_words
 from cli.asker import begin
 from cli.errors import blame
 from cli.inputs import read_file_or_stdin
@@ -57,7 +57,7 @@ def _print(checked: Checked) -> None:
     )
     typer.secho(", ".join(counted), fg="red" if errors else "green", bold=True)
     if checked.pack is not None:
-        typer.echo(_summary(checked.pack))
+        typer.echo("\n".join([_summary(checked.pack), *replaced_words(checked.pack)]))
 
 
 def _summary(pack: Pack) -> str:

@@ -2,7 +2,7 @@
 
 import typer
 
-from cli.answers.packs.listing import answer, lacking
+from cli.answers.packs.listing import answer, lacking, replaced_words
 from cli.asker import begin
 from cli.options import JsonOption, LangOption
 from cli.output import new_table, print_json, print_rows
@@ -27,6 +27,8 @@ def run(lang: LangOption = "", as_json: JsonOption = False) -> None:
         by_size = ", ".join(labelled(str(size), sizes.count(size)) for size in sorted(set(sizes)))
         table.add_row(pack.id, pack.title, str(len(sizes)), by_size, _complete(pack))
     print_rows(table)
+    for line in (line for pack in known_packs() for line in replaced_words(pack)):
+        typer.echo(line)
     typer.echo(say(N_("Rooms that a pack lacks are filled up with stand-ins, which are invented.")))
 
 

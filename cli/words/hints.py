@@ -10,6 +10,7 @@ from engine.castle.verdict import Entrance, say_completed
 from engine.game.book import Book, book_of, players_of
 from engine.game.state import Verb
 from engine.kernel.i18n import N_, say, say_listed, say_names, say_number
+from engine.rules.rulings import Law
 from engine.rules.terms import BASE_TERMS
 from solver.hint.advice import Advice
 from solver.hint.choices import Choice
@@ -38,9 +39,9 @@ def print_advice(advice: Advice, by: str) -> None:
 
 def advice_table(advice: Advice, by: str) -> "Table":
     """The options, a row each."""
-    book = book_of(advice.castle.law, players_of(advice.castle.law)[1])
+    law = advice.castle.law
     rows = [
-        _hint_row(rank, entry, by) if isinstance(entry, Hint) else _choice_row(rank, entry, book)
+        _hint_row(rank, entry, by) if isinstance(entry, Hint) else _choice_row(rank, entry, _book(law))
         for rank, entry in enumerate(advice.ranked(by), 1)
     ]
     headings = tuple(map(say, ("#", N_("Take"), N_("Price"), N_("Place"), N_("Points"), N_("Value"), N_("Why"))))
@@ -62,6 +63,11 @@ def _hint_row(rank: int, hint: Hint, by: str) -> Row:
     why = _why(hint, estimate=by == VALUE)
     take = say(N_("pass")) if option.take == Verb.PASS else say_names(option.take)
     return str(rank), take, price, place, f"{option.points:+d}", say_number(option.value, ".1f"), why
+
+
+def _book(law: Law) -> Book:
+    """The rules of a table, for the words of choices; a castle alone needs none."""
+    return book_of(law, players_of(law)[1])
 
 
 def _choice_row(rank: int, choice: Choice, book: Book) -> Row:

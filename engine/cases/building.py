@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from engine.cases.answers import Answer, Effect, Picture, Reason, refer
 from engine.cases.claims import Claim
+from engine.cases.pieces import beside_bars, standing_pieces
 from engine.cases.scene import AnyScene
 from engine.castle.castle import Castle
-from engine.castle.notation import read_placement
+from engine.castle.notation import read_joined
 from engine.castle.verdict import Entrance, EntranceState, Item, Verdict
 from engine.catalogue import BonusKind, Floor, RoomType, Tile
 from engine.kernel.forms import refuse
@@ -15,21 +16,22 @@ from engine.kernel.i18n import N_, say, say_n
 
 def judge_place(scene: AnyScene, claim: Claim) -> Answer:
     """May this be placed, and does it score what is claimed?"""
-    placement, castle = read_placement(claim.subject), scene.castle
+    wanted, castle = read_joined(claim.subject), scene.castle
     if scene.bare:
-        if placement.tile.is_room and any(room.slug == placement.slug for room in castle.rooms):
-            refuse("claim.place", N_("{tile} is in the castle already"), tile=placement.slug)
-        verdict = castle.judge(placement)
+        room = wanted.room
+        if room.tile.is_room and any(other.slug == room.slug for other in castle.rooms):
+            refuse("claim.place", N_("{tile} is in the castle already"), tile=room.slug)
+        verdict = castle.judge(wanted)
         if not verdict.legal:
             return forbidden(castle, verdict, violation_reasons(verdict))
     from engine.cases.placing import judge_placing  # what a placement brings about, the game tells
 
-    return judge_placing(scene, placement, claim.terms.get("points"))
+    return judge_placing(scene, wanted, claim.terms.get("points"))
 
 
 def forbidden(castle: Castle, verdict: Verdict, reasons: list[Reason]) -> Answer:
     """The answer about a placement that breaks rules."""
-    headline = say(N_("Not allowed: {room} may not be placed."), room=verdict.placement)
+    headline = say(N_("Not allowed: {room} may not be placed."), room=verdict.whole)
     return Answer(False, headline, tuple(reasons), points=None, picture=Picture(castle, verdict))
 
 
@@ -60,9 +62,10 @@ def entrance_words(e: Entrance) -> str:
 
 
 def violation_reasons(verdict: Verdict) -> list[Reason]:
-    """Every broken rule, then the rules that say the same."""
+    """Every broken rule, then the rules that say the same; open questions are no rules."""
     broken = [Reason(violation.rule, violation.message) for violation in verdict.violations]
-    return broken + refer(*(rule for violation in verdict.violations for rule in violation.also))
+    also = [rule for violation in verdict.violations for rule in violation.also if not rule.startswith("OQ-")]
+    return list(dict.fromkeys(broken)) + refer(*also)
 
 
 def facts_of(verdict: Verdict) -> list[Effect]:
@@ -83,8 +86,8 @@ EVERYWHERE = ("PLACE-1", "PLACE-5")
 
 def standing_reasons(castle: Castle, verdict: Verdict) -> list[Reason]:
     """The rules by which a legal placement may stand, with what they mean here; the special ones first."""
-    after = castle.extended(verdict.placement)
-    found = [*_outside(after), *_fences(verdict), *_floors(verdict), *_joined(verdict)]
+    after = castle.laying(verdict.whole)
+    found = [*_outside(after), *_fences(verdict), *_floors(verdict), *_joined(verdict), *standing_pieces(verdict)]
     if verdict.blocked:
         found += refer("PLACE-2")
     return sorted(found, key=lambda reason: reason.rule in EVERYWHERE)
@@ -93,11 +96,12 @@ def standing_reasons(castle: Castle, verdict: Verdict) -> list[Reason]:
 def scoring_reasons(verdict: Verdict) -> list[Reason]:
     """The rules by which a placement scores; first what does not count, or not twice, although it might seem to."""
     seeming = [*_joined_twice(verdict), *_contacts(verdict), *_no_cellar(verdict), *_spared(verdict)]
+    seeming += beside_bars(verdict)
     return [*seeming, *_scored(verdict)]
 
 
 def _joined(verdict: Verdict) -> Iterator[Reason]:
-    for room in dict.fromkeys(connection.room for connection in verdict.connections):
+    for room in dict.fromkeys(connection.room for connection in verdict.connections if connection.by is None):
         yield Reason("PLACE-1", say(N_("one of its entrances meets an entrance of {room}"), room=room))
 
 
@@ -215,7 +219,7 @@ def _about(item: Item, verdict: Verdict) -> Iterator[Reason]:
     bonus, other = item.source.tile.bonus, item.target
     if bonus is not None and bonus.kind == BonusKind.ADJACENT:
         yield Reason("ADJ-1", say(N_("{room} touches {other}"), room=item.source, other=other))
-        yield from refer("ADJ-5")
+        yield from refer("ADJ-5", *(("BARB-4",) if other.tile.gate is not None else ()))
         if crosses_floors(item.source.tile, other.tile):
             yield from refer("ADJ-3")
         if not other.tile.is_room:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from engine.castle.notation import read_placement
+from engine.castle.notation import read_joined
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.kernel.errors import MadKingError
@@ -52,7 +52,7 @@ _PAIR = list_of("Two rooms.", _ROOM, 2, least=2)
 _STACK = either(whole("A size of rooms."), text("hallways or stairs."))
 _ONE_OR_MORE = either(text("A name."), _NAMES)
 _TERMS: dict[str, Schema] = {
-    "place": text("This may be placed, as slug@x,y/turn."),
+    "place": text("This may be placed, as slug@x,y/turn; a room with the passages after it."),
     "complete": _ROOM,
     "adjacent": _PAIR,
     "connected": _PAIR,
@@ -181,7 +181,7 @@ def _end(value: bool | str) -> None:
 
 
 _CHECKS: dict[str, Callable[[Any], object]] = {
-    "place": read_placement,
+    "place": read_joined,
     "buy": _for_sale,
     "take": _free,
     "favor": find_favor,

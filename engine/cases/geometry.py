@@ -3,6 +3,7 @@
 from engine.cases.answers import Answer, Effect, Picture, Reason, refer
 from engine.cases.building import crosses_floors, entrance_words
 from engine.cases.claims import Claim
+from engine.cases.pieces import blocked_rules, connected_by_joins, joining
 from engine.cases.scene import AnyScene
 from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
@@ -40,11 +41,12 @@ def judge_complete(scene: AnyScene, claim: Claim) -> Answer:
         headline = say(N_("Right: {room} is completed."), room=room)
         reasons = [Reason("COMPLETE-1", say(N_("every entrance of {room} is connected"), room=room))]
         reasons += refer("COMPLETE-9") if not room.tile.is_room else []
+        reasons += connected_by_joins(castle, room)
         return Answer(True, headline, tuple(reasons), effects, None, Picture(castle))
     reasons = []
     for e in loose:
         if e.state == EntranceState.BLOCKED:
-            reasons.append(Reason("COMPLETE-2", entrance_words(e)))
+            reasons += [Reason("COMPLETE-2", entrance_words(e)), *blocked_rules(e)]
         else:
             words = say(N_("the entrance {entrance} of {room} is not connected"), entrance=e, room=room)
             reasons.append(Reason("COMPLETE-1", words))
@@ -79,6 +81,11 @@ def judge_connected(scene: AnyScene, claim: Claim) -> Answer:
     names = {"one": one, "two": two}
     picture = Picture(scene.castle)
     doors = len(verdict.connections)
+    join = joining(scene.castle, one, two)
+    if join is not None:
+        reasons = [Reason("PASS-4", say(N_("{room} joins the two"), room=join)), *refer("PASS-7")]
+        headline = say(N_("Right: {one} and {two} are connected."), **names)
+        return Answer(True, headline, tuple(reasons), (), None, picture)
     if doors:
         words = say_n("{n} entrance of each meets the other", "{n} entrances of each meet the other", doors)
         reasons = [Reason("CONN-1", words), *(refer("CONN-2") if doors > 1 else [])]
@@ -86,7 +93,9 @@ def judge_connected(scene: AnyScene, claim: Claim) -> Answer:
         return Answer(True, headline, tuple(reasons), (), None, picture)
     reasons = [Reason("CONN-1", say(N_("no entrance of {one} meets an entrance of {two}"), **names))]
     if verdict.blocked:
-        reasons += [Reason("CONN-3", entrance_words(e)) for e in verdict.blocked]
+        reasons += [
+            reason for e in verdict.blocked for reason in (Reason("CONN-3", entrance_words(e)), *blocked_rules(e))
+        ]
     between = [room for room in _neighbours(scene.castle, one) if room in _neighbours(scene.castle, two)]
     if between:
         words = say(N_("both are connected to {room}, but connection does not pass through it"), room=between[0])
@@ -179,7 +188,7 @@ def _external_headline(wanted: object, allowed: bool, counted: str) -> str:
 def _through_a_gap(castle: Castle, entrance: Entrance) -> bool:
     """Is the ground before an external entrance open only beside the curve of a round room (EXT-5)?"""
     solid: set[tuple[int, int]] = set()
-    for room in castle.rooms:
+    for room in castle.laid:
         tile = room.turned
         box = ((room.x + x, room.y + y) for x in range(tile.width) for y in range(tile.height))
         solid.update(box if tile.outline.shape == DISC else room.cells())
@@ -213,7 +222,7 @@ def _external_reasons(castle: Castle, asked: list[Entrance], counted: str) -> li
         if e.state == EntranceState.COURTYARD:
             found.append(Reason("EXT-4", words))
         elif e.state == EntranceState.BLOCKED:
-            found.append(Reason("CONN-3", words))
+            found += [Reason("CONN-3", words), *blocked_rules(e)]
     if not outside and any(e.room.tile.fenced for e in asked):
         found.append(Reason("FENCE-5", say(N_("a fence is no entrance"))))
     return found

@@ -1,6 +1,6 @@
 """Other laws than the table's own, and which of them can matter: those that decide otherwise what was asked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.rules.editions import EDITIONS
@@ -19,6 +19,22 @@ class NotedLaw(Law):
     def __getitem__(self, name: str) -> str:
         self.asked.add(name)
         return super().__getitem__(name)
+
+    def with_modules(self, names: Iterable[str]) -> Law:
+        """With these expansions besides; what is asked of that law is noted here too."""
+        return self._noting(super().with_modules(names))
+
+    def without_modules(self, names: Iterable[str]) -> Law:
+        """Without these expansions; what is asked of that law is noted here too."""
+        return self._noting(super().without_modules(names))
+
+    def _noting(self, other: Law) -> Law:
+        if other is self:
+            return self
+        noted = NotedLaw(other)
+        self.asked |= noted.asked
+        noted.asked = self.asked
+        return noted
 
 
 class OtherLaw(NamedTuple):

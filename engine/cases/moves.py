@@ -6,8 +6,8 @@ from engine.cases.claims import Claim
 from engine.cases.effects import effects_of
 from engine.cases.placing import answer_placing
 from engine.cases.scene import Scene
-from engine.castle.notation import read_placement
-from engine.castle.placement import Placement
+from engine.castle.notation import read_joined
+from engine.castle.placement import Joined
 from engine.catalogue import find_tile
 from engine.game.decisions.take import offer_of
 from engine.game.hand import CORRIDORS, tiles_of
@@ -76,14 +76,14 @@ def judge_buy(scene: Scene, claim: Claim) -> Answer:
     return Answer(True, headline, tuple(refer(*rules)), tuple(effects))
 
 
-def _place_of(claim: Claim) -> Placement | None:
+def _place_of(claim: Claim) -> Joined | None:
     """Where the tile of a claim is to go, if it says so; points without a place are half a claim."""
     if "place" not in claim.terms:
         if "points" in claim.terms:
             raise RecordError(say(N_("missing for the claim {claim}: {fields}"), claim="points", fields="claim.place"))
         return None
-    placement = read_placement(claim.terms["place"])
-    if placement.slug not in tiles_of(claim.subject):
+    placement = read_joined(claim.terms["place"])
+    if placement.room.slug not in tiles_of(claim.subject):
         refuse("claim.place", N_("the tile in question is {tile}"), tile=claim.subject)
     return placement
 

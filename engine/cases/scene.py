@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.cases.form import Case
 from engine.cases.needs import missing_situation
 from engine.castle.castle import Castle
-from engine.castle.notation import read_placement
+from engine.castle.notation import read_joined
 from engine.kernel.errors import RecordError
 from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say
@@ -87,10 +87,10 @@ def _built(case: Case, its_law: Law) -> Castle:
     castle = case.setting.castle(its_law)
     for number, text in enumerate(case.before):
         verb, *rooms = text.split()
-        if verb != "place" or len(rooms) != 1:
+        if verb != "place" or not rooms:
             refuse(f"before[{number}]", N_("in a bare castle only place can be done, as in place salon@3,0"))
         with naming(f"before[{number}]"):
-            castle = castle.place(read_placement(rooms[0]))
+            castle = castle.place(read_joined(" ".join(rooms)))
     check_copies(castle, "castle")
     if case.player:
         from engine.game.setup import check_name

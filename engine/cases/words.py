@@ -19,6 +19,11 @@ def points_words(item: Points, state: GameState, player: int) -> str:
         return state.book.explain(state, player, item)
     if item.rule == "SCORE-1":
         return say(N_("printed points of {room}"), room=item.source)
+    if item.rule == "PASS-7":
+        return say(N_("icon of {room}, for {other}, doubled"), room=item.source, other=item.target)
+    if item.family == "MOAT":
+        words = N_("{room}, for {other}") if item.target else N_("points of {room}")
+        return say(words, room=item.source, other=item.target)
     if item.rule.startswith("SCORE-"):
         return say(N_("icon of {room}, for {other}"), room=item.source, other=item.target)
     if item.rule.startswith("REWARD-"):

@@ -12,7 +12,6 @@ from engine.castle.board import Board
 from engine.castle.placement import Placement
 from engine.catalogue import Side
 from engine.geometry.art import FREE_SIDES, cells
-from engine.geometry.edges import drawn
 from engine.geometry.lattice import grid
 from engine.geometry.outline import ART, DISC, OCTAGON, Outline
 
@@ -93,9 +92,11 @@ def _corner_pocket(outline: Outline, right: bool, bottom: bool) -> Pocket:
     return Pocket(tuple(sorted(cells)), tuple(ports))
 
 
-def _open_sides(outline: Outline, x: int, y: int) -> tuple[Side, ...]:
-    """The sides on which the free half of a cell of an outline opens."""
-    return () if outline.shape == DISC else FREE_SIDES.get(drawn(outline)[y][x], ())
+@cache
+def _openings(outline: Outline) -> frozenset[tuple[int, int, Side]]:
+    """The edges of an outline's cells, by cell and side, behind whose middle a pocket is and no wall."""
+    return frozenset((port.x, port.y, port.side) for pocket in pockets_of(outline) for port in pocket.ports
+                     if MIDDLE in port.parts)  # fmt: skip
 
 
 class Areas:
@@ -110,28 +111,38 @@ class Areas:
         self._ports: dict[tuple[Edge, int], list[int]] = {}
         self._reach: list[int] = []
         """For each pocket the cells outside its box that its ports open on."""
+        self._edges: list[list[tuple[Edge, int]]] = []
+        """For each pocket the parts of edges that its ports are."""
         self._joined: list[set[int]] = []
-        self._find_pockets()
+
+        self._looked = False
 
     def _find_pockets(self) -> None:
+        """Find the pockets when first asked: before a plain wall nobody asks."""
+        if self._looked:
+            return
+        self._looked = True
         raster = self.board.raster
         shared: dict[tuple[int, int], list[tuple[int, str]]] = {}
         for tile, x, y in self._laid:
             for pocket in pockets_of(tile.outline):
                 number = len(self._reach)
-                reach = 0
+                reach, keys = 0, []
                 for port in pocket.ports:
                     dx, dy = port.side.step
                     reach |= 1 << raster.bit(x + port.x + dx, y + port.y + dy)
                     edge = edge_of(x + port.x, y + port.y, port.side)
-                    for part in port.parts:
-                        self._ports.setdefault((edge, part), []).append(number)
+                    keys += [(edge, part) for part in port.parts]
+                for key in keys:
+                    self._ports.setdefault(key, []).append(number)
+                self._edges.append(keys)
                 self._reach.append(reach)
                 self._joined.append(set())
                 for cx, cy in pocket.cells:
                     shared.setdefault((x + cx, y + cy), []).append((number, tile.outline.shape))
         for numbers in self._ports.values():
-            self._join(numbers)
+            if len(numbers) > 1:
+                self._join(numbers)
         for owners in shared.values():
             if len(owners) > 1:
                 self._share(owners)
@@ -145,9 +156,9 @@ class Areas:
                 for other in self._joined[number]:
                     self._joined[other].discard(number)
                 self._joined[number] = set()
-                for there in self._ports.values():
-                    if number in there:
-                        there.remove(number)
+                for key in self._edges[number]:
+                    self._ports[key].remove(number)
+                self._edges[number] = []
         else:
             self._join(numbers)
 
@@ -157,6 +168,7 @@ class Areas:
 
     def spread(self, cells: int, pockets: frozenset[int] = frozenset()) -> Area:
         """All free ground that can be reached from these cells and pockets."""
+        self._find_pockets()
         stride, free = self.board.raster.stride, self._free
         reached = set(pockets)
         fresh = list(pockets)
@@ -193,17 +205,21 @@ class Areas:
         cell = x + dx, y + dy
         if self._free >> self.board.raster.bit(*cell) & 1:
             return Front(cell=cell)
-        for number in self._ports.get((edge_of(x, y, side), MIDDLE), ()):
-            return Front(pocket=number)
-        return Front(blocked_by=self._wall_at(cell, side))
+        wall = self._wall_at(cell, side)
+        if wall is not None:
+            return Front(blocked_by=wall)
+        self._find_pockets()
+        return Front(pocket=self._ports[edge_of(x, y, side), MIDDLE][0])
 
-    def _wall_at(self, cell: tuple[int, int], side: Side) -> Placement:
+    def _wall_at(self, cell: tuple[int, int], side: Side) -> Placement | None:
         """What has a wall in this cell, before a door that looks to this side: two may share the cell, half each."""
         for tile, x, y in self._laid:
-            inside = cell[0] - x, cell[1] - y
-            if inside in tile.outline.cells() and side.opposite not in _open_sides(tile.outline, *inside):
-                return Placement(tile.slug, x, y, tile.turn)
-        raise LookupError(cell)
+            column, row = cell[0] - x, cell[1] - y
+            if 0 <= column < tile.width and 0 <= row < tile.height:  # most are elsewhere
+                outline = tile.outline
+                if (column, row) in outline.cells() and (column, row, side.opposite) not in _openings(outline):
+                    return Placement(tile.slug, x, y, tile.turn)
+        return None
 
     def holds(self, area: Area, front: Front) -> bool:
         """Does a door that opens on this front lead into this area?"""

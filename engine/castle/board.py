@@ -9,7 +9,7 @@ from typing import Any
 from engine.castle.links import DoorMet, Link, may_connect
 from engine.castle.placement import Placement
 from engine.castle.rays import Ray, anchors_hit, hits, is_clear, safe_pair
-from engine.castle.zones import Fenced, find_zone
+from engine.castle.zones import Doors, Fenced, find_zone
 from engine.catalogue import Role, Tile
 from engine.geometry.doors import STEPS, door_key, partner_key
 from engine.geometry.lattice import FRONTS, WORD, Raster, draw_raster, grid
@@ -25,8 +25,8 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_rays", "_safe", "doors", "fenced", "fronts", "law", "links", "pieces",
-        "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
+        "_anchors", "_forbidden", "_known", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts", "law", "links",
+        "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
@@ -47,6 +47,8 @@ class Board:
         self._anchors: dict[TurnedTile, int] = {}
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int]] = {}
+        self._ringed: dict[bool, Doors] = {}
+        """In a ring the doors as a tile that may lie outside meets them, and as one that may not."""
         self.sockets: dict[str, list[list[Any]]] = {}
         """For each join where it may lie with one end on an open door, as far as it was asked."""
         self._rays: list[Ray] | None = None
@@ -96,6 +98,7 @@ class Board:
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
+        board._ringed = {}
         board.sockets = {}
         board._rays = None
         board._safe = None
@@ -219,9 +222,10 @@ class Board:
 
     def _joined(self, tile: TurnedTile, *, light_end: bool) -> int:
         """The anchors at which the tile is connected; stairs by their light end, if that is asked for (FLOOR-9)."""
-        if self.fenced is not None:
-            return self._joined_inside(self.fenced, tile, light_end=light_end)
-        fronts = self.fronts
+        fenced, fronts = self.fenced, self.fronts
+        shut: list[int] = []
+        if fenced is not None:
+            fronts, shut = self._doors_for(fenced, tile)
         looks = self.tables.looks(tile)
         wanted = 0
         plain = self.plain and tile.ground_only
@@ -231,43 +235,29 @@ class Board:
                 wanted |= front >> shift
         if wanted:
             wanted &= ~self.forbidden(tile)
+            if fenced is not None:
+                wanted &= fenced.allowed(tile)
+            if shut:
+                for index, shift in looks.lawful:  # doors across a line (MOAT-12)
+                    wanted &= ~(shut[index] >> shift)
             if not plain:
                 for index, shift in looks.forbidden:
-                    front = fronts[index]
+                    front = self.fronts[index]
                     if front:
                         wanted &= ~(front >> shift)
         return wanted
 
-    def _joined_inside(self, fenced: Fenced, tile: TurnedTile, *, light_end: bool) -> int:
-        """The same in a ring: no doors meet across its lines, but what may lie outside meets the one that leads out."""
-        fronts, looks, shut = self.fronts, self.tables.looks(tile), fenced.shut(tile)
-        plain = self.plain and tile.ground_only
-        wanted = 0
-        for index, shift in looks.plain if plain or light_end else looks.lawful:
-            front = fronts[index]
-            if front:
-                wanted |= (front & ~shut[index >> 2]) >> shift
-        if wanted:
-            wanted &= ~self.forbidden(tile) & fenced.allowed(tile)
-            wanted &= ~self._wrong_doors(tile, fenced, plain=plain)
-        return wanted
-
-    def _wrong_doors(self, tile: TurnedTile, fenced: Fenced, *, plain: bool) -> int:
-        """The anchors at which a door of the tile would meet one of the wrong floor, or one across a line."""
-        fronts, looks, shut = self.fronts, self.tables.looks(tile), fenced.shut(tile)
-        wrong = 0
-        for index, shift in looks.lawful:
-            across = fronts[index] & shut[index >> 2]
-            if across:
-                wrong |= across >> shift
-        for index, shift in () if plain else looks.forbidden:
-            if fronts[index]:
-                wrong |= fronts[index] >> shift
-        return wrong
+    def _doors_for(self, fenced: Fenced, tile: TurnedTile) -> Doors:
+        """The doors of a castle in a ring as this tile may meet them."""
+        leaves = fenced.may_leave(tile)
+        found = self._ringed.get(leaves)
+        if found is None:
+            found = self._ringed[leaves] = fenced.doors(self.fronts, leaves)
+        return found
 
     def anchors_in_doubt(self, tile: TurnedTile, anchors: int) -> int:
         """Those anchors at which the tile stands in the way of every door known to see the outside."""
-        if self.safe():
+        if self.safe() or (self.fenced is not None and self._safe_from(self.fenced, tile)):
             return 0
         raster, tables = self.raster, self.tables
         width, height = tile.width, tile.height
@@ -316,8 +306,13 @@ class Board:
                 self._safe = safe_pair(self._rays)
         return bool(self._safe)
 
+    def _safe_from(self, fenced: Fenced, tile: TurnedTile) -> bool:
+        """Does a door see the outside from beyond a line, where this tile may not lie?"""
+        return not fenced.may_leave(tile) and any(fenced.zone.leads_away(*ray) for ray in self.rays())
+
     def _find_rays(self) -> list[Ray]:
         """Up to two rays to each side, the newest doors first."""
+        closed = None if self.fenced is None or not self.fenced.zone.closed else self.fenced.zone
         rays: list[Ray] = []
         number_on = [0, 0, 0, 0]
         doors = self.doors
@@ -329,6 +324,8 @@ class Board:
             x, y = self.places[number]
             dx, dy = STEPS[side]
             ray = Ray(side, x + door.x + dx, y + door.y + dy)
+            if closed is not None and closed.inside(ray.x, ray.y):
+                continue
             if self.sees_outside(ray):
                 rays.append(ray)
                 number_on[side] += 1

@@ -114,19 +114,23 @@ class Castle(Built):
         """A picture of the castle; with a verdict also of the judged room and of every place where a rule is broken."""
         from engine.pictures.svg import draw_castle
 
-        wrong = [number for number, _verdict in self.wrong_rooms()]
+        wrong = self.wrong_numbers()
         return draw_castle(self, verdict=verdict, title=title, coordinates=coordinates, wrong=wrong)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
     def wrong_rooms(self) -> list[tuple[int, Verdict]]:
-        """The rooms, by number from 1, that cannot stand in whatever order they were built, and why not."""
+        """What cannot stand in whatever order it was built, by number from 1 in castle text, and why not."""
         try:
             Castle.settle(self.laid, self.law)
         except IllegalCastle as error:
             return list(error.faults)
         return []
+
+    def wrong_numbers(self) -> list[int]:
+        """The numbers of what cannot stand in whatever order it was built, as castle text counts, from 1."""
+        return [number for number, _verdict in self.wrong_rooms()]
 
     # the fast judge
 
@@ -169,15 +173,19 @@ class Castle(Built):
 
     def _sites(self, tile: Tile) -> list[tuple[int, int, int]]:
         """Where a bar may lie; a join is laid only with a room (PASS-3)."""
+        key = f"sites of {tile.slug}"
+        found: list[tuple[int, int, int]] | None = self._cache.get(key)
+        if found is None:
+            found = sorted((bar.x, bar.y, bar.turn) for bar in self.sites(tile) if self.judge(bar).legal)
+            self._cache[key] = found
+        return found
+
+    def sites(self, tile: Tile) -> list[Placement]:
+        """The places for a bar in the ring of this castle, legal now or not; none if its foyer stands in no ring."""
         if tile.role != Role.BAR or not self.rooms or self.rooms[0].tile.gate is None:
             return []
-        found: list[tuple[int, int, int]] | None = self._cache.get(tile.slug)
-        if found is None:
-            x, y = self.rooms[0].x, self.rooms[0].y
-            sites = [Placement(tile.slug, x + site.x, y + site.y, site.turn) for site in ring().sites]
-            found = sorted((bar.x, bar.y, bar.turn) for bar in sites if self.judge(bar).legal)
-            self._cache[tile.slug] = found
-        return found
+        x, y = self.rooms[0].x, self.rooms[0].y
+        return [Placement(tile.slug, x + site.x, y + site.y, site.turn) for site in ring().sites]
 
     def sample_legal(self, tiles: Iterable[Tile], rng: "Random") -> Placement | None:
         """A legal placement of one of these tiles, each as likely as the others, or none if it takes a longer look."""
@@ -252,9 +260,12 @@ class Castle(Built):
         check_placement(placement)
         check_distance(self.rooms[0] if self.rooms else placement, placement)
         castle = Castle.__new__(Castle)
-        board = self.board
-        board_then = board.extended(placement) if self.rooms else None
-        castle._make((*self.rooms, placement), self.law, board_then, self.terms, self.pieces)
+        its_law, board_then = self.law, None
+        if self.rooms:
+            board_then = self.board.extended(placement)
+        else:
+            its_law = law_of((placement,), its_law)  # a foyer may bring a module
+        castle._make((*self.rooms, placement), its_law, board_then, self.terms, self.pieces)
         for join in joins:
             castle = castle.with_piece(join)
         return castle

@@ -1,4 +1,4 @@
-"""What a castle has that the box has not: copies beyond those of the box, and faces that an edition lacks."""
+"""What is odd about a castle: more copies than the box has, faces that an edition lacks, what nobody has measured."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from engine.castle.castle import Castle
 from engine.catalogue import Tile, find_tile
 from engine.kernel.i18n import N_, say
+from engine.rules.conventions import convention_words
 
 
 def excess(castle: Castle) -> dict[str, tuple[int, int]]:
@@ -16,7 +17,7 @@ def excess(castle: Castle) -> dict[str, tuple[int, int]]:
 
 
 def box_warnings(castle: Castle, *tiles: Tile) -> list[str]:
-    """A line for each tile with more copies than the box has, for faces the edition lacks, and for invented rooms.
+    """A line for each tile with more copies than the box has, for faces the edition lacks, and for what is guessed.
 
     `tiles` are those that are to be placed.
     """
@@ -24,12 +25,14 @@ def box_warnings(castle: Castle, *tiles: Tile) -> list[str]:
     return [
         say(N_("{n} copies of {tile}, but the box holds {most}"), n=used, tile=slug, most=most)
         for slug, (used, most) in excess(castle).items()
-    ] + [*(say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking), *_invented(castle, tiles)]
+    ] + [*(say(N_("the box of this edition has no {tile}"), tile=slug) for slug in lacking), *_guessed(castle, tiles)]
 
 
-def _invented(castle: Castle, tiles: Iterable[Tile]) -> list[str]:
-    """A line if rooms only stand in for those that no public source lists."""
-    return invented_words() if any(tile.invented for tile in (*(room.tile for room in castle.rooms), *tiles)) else []
+def _guessed(castle: Castle, tiles: Iterable[Tile]) -> list[str]:
+    """A line if rooms only stand in for those that no public source lists, and one if outlines are conventions."""
+    found = [*(placement.tile for placement in castle.laid), *tiles]
+    invented = invented_words() if any(tile.invented for tile in found) else []
+    return invented + (convention_words() if any(tile.convention for tile in found) else [])
 
 
 def invented_words() -> list[str]:

@@ -16,6 +16,7 @@ from engine.castle.judge import (
     NO_STAIRS,
     forbidden_pair,
     foyer_violations,
+    nothing_overlaps,
     stairs_up_violations,
 )
 from engine.castle.piece_rules import OTHER_FENCE, OVERLAPS, OWN_FENCE
@@ -99,7 +100,7 @@ def judge(laid: Rooms, wanted: Placement | Joined, its_law: Law | None = None) -
     placement, joins = wanted if isinstance(wanted, Joined) else Joined(wanted)
     _check(laid, placement)
     violations, connections = _before_entrances(laid, placement, joins, its_law or law())
-    fits = not any(violation.kind == Kind.OVERLAP for violation in violations)
+    fits = nothing_overlaps(violations)
     alone = placement.tile.role == Role.JOIN or not rooms_of((*laid, placement))
     if fits and not alone and not _has_external((*laid, placement, *joins)):
         also = ("EXT-1", "OQ-167") if placement.tile.role == Role.BAR else ("EXT-1",)

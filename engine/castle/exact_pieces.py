@@ -262,7 +262,7 @@ def joined(laid: Rooms, new: Placement, joins: Rooms, its_law: Law) -> tuple[lis
         violations += wrong
         if not wrong:
             ends = [end for end in ends_of(now, join) if end is not None]
-            (_own, door), (other, _theirs) = ends if ends[0][0] == new else reversed(ends)
+            (_own, door), (other, _theirs) = ends if ends[0][0] is new else reversed(ends)
             connections.append(Connection(other, door.side, new.x + door.x, new.y + door.y, door.floor, join))
         now = (*now, join)
     return connections, violations
@@ -283,7 +283,7 @@ def join_violations(laid: Rooms, join: Placement, new: Placement | None, its_law
     ends = ends_of(laid, join)
     found += [_loose_end(laid, join, number) for number, end in enumerate(ends) if end is None]
     met = [end for end in ends if end is not None]
-    if new is None or new not in [room for room, _door in met]:
+    if not any(room is new for room, _door in met):
         found.append(Violation("PASS-3", kind, (join,) if new is None else (join, new), (), words.WITH_ROOM))
     if len(met) == 2:
         found += _two_rooms(laid, join, met, new)
@@ -306,12 +306,12 @@ def _two_rooms(
     laid: Rooms, join: Placement, met: list[tuple[Placement, Door]], new: Placement | None
 ) -> Iterator[Violation]:
     (a, door), (b, other_door) = met
-    kind, other = join.tile.kind, a if b == new else b
-    if a == b:
+    kind, other = join.tile.kind, a if b is new else b
+    if a is b:
         yield Violation("PASS-4", kind, (join, a), (), words.SAME_ROOM)
         return
     if times_connected(laid, a, b):
-        sentence = words.CONNECTED if new in (a, b) else words.BOTH_OLD
+        sentence = words.CONNECTED if a is new or b is new else words.BOTH_OLD
         yield Violation("PASS-5", kind, (join, other), (), sentence)
     if a.tile.is_stairs and b.tile.is_stairs:
         yield Violation("FLOOR-5", kind, (join, other), (), words.TWO_STAIRS, also=("OQ-180",))

@@ -13,24 +13,32 @@ from engine.castle.placement import Joined, Placement
 from engine.castle.places import has_external
 from engine.castle.rays import Ray, hits
 from engine.catalogue import Floor, Tile
+from engine.geometry.doors import door_key
 from engine.geometry.outline import TurnedTile, ways
 from engine.geometry.tables import forbidden_offsets
 
 
 class Socket(NamedTuple):
-    """A join with one end on an open door of a castle: where the door of a new room has to be, at its other end."""
+    """A join with one end on an open door of a castle."""
 
     join: Placement
-    way: TurnedTile
     room: int
     """The room that it would connect, by number."""
-    floor: Floor
-    stairs: bool
-    x: int
-    y: int
-    """The cell of the new room's door."""
     rays: list[Ray]
     """Doors that see the outside past the join."""
+
+
+class Sockets(NamedTuple):
+    """The sockets of a join that lies one way, all alike for the door of a new room at its other end."""
+
+    way: TurnedTile
+    x: int
+    y: int
+    """Where the door of the new room has to be, counted from the corner of the join."""
+    floor: Floor
+    stairs: bool
+    """The floor that they lead to, and whether from stairs."""
+    found: list[Socket]
 
 
 def may_be_laid(board: Board, tile: Tile) -> bool:
@@ -72,11 +80,11 @@ def _open_doors(board: Board, number: int) -> Iterator[int]:
         yield from (i for i in range(len(tile.doors)) if i not in linked and not is_gate(board, (number, i)))
 
 
-def sockets(board: Board, tile: Tile) -> list[list[Socket]]:
+def sockets(board: Board, tile: Tile) -> list[list[Sockets]]:
     """Every socket of a join, by the side that the new room's door looks to."""
     known = board.sockets.get(tile.slug)
     if known is None:
-        known = board.sockets[tile.slug] = [[], [], [], []]
+        alike: dict[tuple[TurnedTile, int, Floor, bool], list[Socket]] = {}
         rays = board.rays()
         for number, placed in enumerate(board.tiles):
             for index in _open_doors(board, number):
@@ -84,44 +92,49 @@ def sockets(board: Board, tile: Tile) -> list[list[Socket]]:
                     for x, y, end in _attached(board, number, index, way):
                         if board.met(way, x, y)[end] is not None:
                             continue  # both ends would lie on rooms that are there (PASS-3)
-                        door = way.doors[end]
-                        dx, dy = door.side.step
                         clear = [ray for ray in rays if not hits(ray, x, y, way.width, way.height)]
-                        join = Placement(tile.slug, x, y, way.turn)
-                        cell = x + door.x + dx, y + door.y + dy
-                        floor = placed.doors[index].floor
-                        socket = Socket(join, way, number, floor, placed.tile.is_stairs, *cell, clear)
-                        known[door.side.opposite].append(socket)
+                        key = way, end, placed.doors[index].floor, placed.tile.is_stairs
+                        alike.setdefault(key, []).append(Socket(Placement(tile.slug, x, y, way.turn), number, clear))
+        known = board.sockets[tile.slug] = [[], [], [], []]
+        for (way, end, floor, stairs), found in alike.items():
+            door = way.doors[end]
+            dx, dy = door.side.step
+            known[door.side.opposite].append(Sockets(way, door.x + dx, door.y + dy, floor, stairs, found))
     return known
 
 
-def _candidates(board: Board, tile: Tile, joins: Iterable[Tile]) -> Iterator[tuple[TurnedTile, int, int, Socket]]:
-    """Every place of a tile at which one of its doors lies at the other end of a join, and the join fits."""
+Spot = tuple[TurnedTile, int, int, Sockets, Socket]
+"""A turned room with its place, beside a join."""
+
+
+def _candidates(board: Board, tile: Tile, joins: Iterable[Tile]) -> Iterator[Spot]:
+    """Every place of a tile at which one of its doors lies at the other end of a join, and both fit."""
     x0, y0, stride = board.raster
-    stairs, ring = tile.is_stairs, board.fenced is not None
-    for join in joins:
-        if not may_be_laid(board, join):
-            continue
-        by_side = sockets(board, join)
-        for way in ways(tile.slug):
-            forbidden = board.forbidden(way)
-            for door in way.doors:
-                for socket in by_side[door.side]:
-                    x, y = socket.x - door.x, socket.y - door.y
-                    if socket.floor != door.floor or (stairs and socket.stairs):
-                        continue
+    ring, stairs = board.fenced is not None, tile.is_stairs
+    by_join = [sockets(board, join) for join in joins if may_be_laid(board, join)]
+    for way in ways(tile.slug) if by_join else ():
+        forbidden = board.forbidden(way)
+        for door in way.doors:
+            for alike in [alike for by_side in by_join for alike in by_side[door.side]]:
+                dx, dy = alike.x - door.x, alike.y - door.y
+                if alike.floor != door.floor or (stairs and alike.stairs):
+                    continue
+                if (dx, dy) in forbidden_offsets(alike.way.outline, way.outline):
+                    continue  # the room would lie on the join, or its fence along it
+                for socket in alike.found:
+                    x, y = socket.join.x + dx, socket.join.y + dy
                     if 0 <= x - x0 < stride and y >= y0 and forbidden >> ((y - y0) * stride + x - x0) & 1:
                         continue
-                    other = socket.join
-                    if (x - other.x, y - other.y) in forbidden_offsets(socket.way.outline, way.outline):
-                        continue
                     if not ring or _lies_inside(board, way, x, y):
-                        yield way, x, y, socket
+                        yield way, x, y, alike, socket
 
 
-def _doors_agree(board: Board, way: TurnedTile, x: int, y: int, socket: Socket) -> bool:
+def _doors_agree(board: Board, way: TurnedTile, x: int, y: int, alike: Sockets, socket: Socket) -> bool:
     """Are the doors that meet all of one floor, none of them the joined room's (PASS-5), none across a line?"""
-    ground = socket.floor == Floor.GROUND
+    ground = alike.floor == Floor.GROUND
+    corner = door_key(x, y, 0)
+    if board.doors.keys().isdisjoint([corner + partner for partner in way.partners]):
+        return ground or not way.tile.is_stairs or board.law["stairs-up"] == "allowed"
     for door, met in zip(way.doors, board.met(way, x, y), strict=True):
         if met is None:
             continue
@@ -136,14 +149,15 @@ def _doors_agree(board: Board, way: TurnedTile, x: int, y: int, socket: Socket) 
 
 def _stays_open(board: Board, way: TurnedTile, x: int, y: int, socket: Socket) -> bool:
     """Is an external entrance left (PLACE-5)? At once if a door still sees the outside past room and join."""
-    if any(not hits(ray, x, y, way.width, way.height) for ray in socket.rays):
-        return True
+    for ray in socket.rays:
+        if not hits(ray, x, y, way.width, way.height):
+            return True
     return has_external(board.extended(Placement(way.slug, x, y, way.turn)).with_piece(socket.join))
 
 
 def _legal(board: Board, tile: Tile, joins: Iterable[Tile]) -> Iterator[Joined]:
-    for way, x, y, socket in _candidates(board, tile, joins):
-        if _doors_agree(board, way, x, y, socket) and _stays_open(board, way, x, y, socket):
+    for way, x, y, alike, socket in _candidates(board, tile, joins):
+        if _doors_agree(board, way, x, y, alike, socket) and _stays_open(board, way, x, y, socket):
             yield Joined(Placement(way.slug, x, y, way.turn), (socket.join,))
 
 

@@ -62,9 +62,9 @@ def judge(castle: "Castle", wanted: Joined) -> Verdict:
 def _judge_room(castle: "Castle", wanted: Joined) -> Verdict:
     placement, joins = wanted
     violations = foyer_violations(castle.rooms, placement) + _contacts(castle, placement)
-    fits = not any(v.kind == Kind.OVERLAP for v in violations)
     connections, floors = _meetings(castle, placement)
     linked, wrong_joins = _joined(castle, wanted) if joins else ([], [])
+    fits = nothing_overlaps([*violations, *wrong_joins])
     if not connections and not linked and not floors and castle.rooms:
         violations.append(Violation("PLACE-1", Kind.NO_CONNECTION, (placement,), (), NO_CONNECTION))
     connections += linked
@@ -99,7 +99,7 @@ def _judge_room(castle: "Castle", wanted: Joined) -> Verdict:
 def _judge_bar(castle: "Castle", bar: Placement) -> Verdict:
     """The verdict on a bar: it connects to nothing, but may block doors and shut them in."""
     violations = bar_violations(castle, bar)
-    if not castle.rooms or any(violation.kind == Kind.OVERLAP for violation in violations):
+    if not castle.rooms or not nothing_overlaps(violations):
         return Verdict(bar, tuple(violations), (), castle=castle)
     after = castle.with_piece(bar)
     if not after.external_entrances:
@@ -109,6 +109,11 @@ def _judge_bar(castle: "Castle", bar: Placement) -> Verdict:
     score = PlacementScore((*bar_items(castle, bar), *rewards_of(after, newly))) if not violations else None
     completed = tuple(after.rooms[number] for number in newly)
     return Verdict(bar, tuple(violations), (), blocked, enclosed, completed, score=score, castle=castle)
+
+
+def nothing_overlaps(violations: list[Violation]) -> bool:
+    """Is the ground free under a room, its joins, or a bar? Only then it can be asked what they block and enclose."""
+    return not any(violation.template == OVERLAPS for violation in violations)
 
 
 def _joined(castle: "Castle", wanted: Joined) -> tuple[list[Connection], list[Violation]]:

@@ -126,12 +126,16 @@ def has_external(after: Board) -> bool:
     if after.rays():
         return True
     areas = Areas(after)
+    closed = None if after.fenced is None or not after.fenced.zone.closed else after.fenced.zone
     for key, (number, index) in after.doors.items():
         if partner_key(key) in after.doors:
             continue
         door = after.tiles[number].doors[index]
-        x, y = after.places[number]
-        front = areas.front(x + door.x, y + door.y, door.side)
+        x, y = after.places[number][0] + door.x, after.places[number][1] + door.y
+        dx, dy = STEPS[door.side]
+        if closed is not None and closed.inside(x + dx, y + dy):
+            continue  # in a closed ring all ground inside is enclosed
+        front = areas.front(x, y, door.side)
         if front.blocked_by is None and areas.holds(areas.outside, front):
             return True
     return False

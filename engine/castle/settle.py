@@ -39,6 +39,11 @@ def settle(empty: "Castle", rooms: Sequence[Placement]) -> "Castle":
     return castle
 
 
+def standing(empty: "Castle", rooms: Sequence[Placement]) -> "Castle":
+    """What can be built of these rooms and pieces, in whatever order."""
+    return _grow(empty, rooms, _neighbours(rooms))[0]
+
+
 def _grow(empty: "Castle", rooms: Sequence[Placement], neighbours: list[set[int]]) -> tuple["Castle", set[int]]:
     """What can be built of these rooms, the first of those that may lie next at each step, and what is left over."""
     castle = empty
@@ -53,15 +58,29 @@ def _grow(empty: "Castle", rooms: Sequence[Placement], neighbours: list[set[int]
         # the joins between this room and those that are there are laid with it
         with_it = [join for join in joins if join in left and neighbours[join] - left == neighbours[join] - {number}
                    and number in neighbours[join]]  # fmt: skip
-        wanted = Joined(rooms[number], tuple(rooms[join] for join in with_it))
-        if not castle.allows(*wanted):
+        fitting = _allowed(castle, rooms, number, with_it)
+        if fitting is None:
             continue  # it comes again with the next of its neighbours, or with a bar
-        castle = castle.laying(wanted)
-        left -= {number, *with_it}
+        castle = castle.laying(Joined(rooms[number], tuple(rooms[join] for join in fitting)))
+        left -= {number, *fitting}
         again = bars if number not in bars else [*bars, *range(len(rooms))]
         for other in {*_beyond_joins(number, neighbours, joins), *again} & left - set(joins):
             heappush(waiting, other)
     return castle, left
+
+
+def _allowed(castle: "Castle", rooms: Sequence[Placement], number: int, with_it: list[int]) -> list[int] | None:
+    """The joins with which a room may be laid now, or nothing if it may not be laid at all.
+
+    One that may not lie beside its room now never may; it is left over, and the room is not blamed for it.
+    """
+    if castle.allows(rooms[number], tuple(rooms[join] for join in with_it)):
+        return with_it
+    fitting: list[int] = []
+    for join in with_it:
+        if castle.allows(rooms[number], tuple(rooms[other] for other in (*fitting, join))):
+            fitting.append(join)
+    return fitting if fitting or (with_it and castle.allows(rooms[number])) else None
 
 
 def _beyond_joins(number: int, neighbours: list[set[int]], joins: list[int]) -> set[int]:

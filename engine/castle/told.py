@@ -66,7 +66,7 @@ def item_lines(verdict: Verdict) -> list[str]:
 
 def tell(verdict: Verdict) -> str:
     """The whole verdict as text."""
-    lines = [headline(verdict), *(f"  {v.rule}  {v.reason}" for v in verdict.violations)]
+    lines = [headline(verdict), *dict.fromkeys(f"  {v.rule}  {v.reason}" for v in verdict.violations)]
     lines += [labelled(heading, say_listed(rooms)) for heading, rooms in facts(verdict)]
     if verdict.score is not None:
         lines += [say(N_("Scores {n}"), n=verdict.score.total), *item_lines(verdict)]

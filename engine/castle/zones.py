@@ -34,6 +34,15 @@ class Zone(NamedTuple):
         """Is there no line at all?"""
         return self[:4] == (-FAR, -FAR, FAR, FAR)
 
+    @property
+    def closed(self) -> bool:
+        """Is there a line on every side? Then all free ground inside is enclosed (MOAT-20)."""
+        return self.left > -FAR and self.top > -FAR and self.right < FAR and self.bottom < FAR
+
+    def leads_away(self, side: int, x: int, y: int) -> bool:
+        """Does a door that looks to this side, with this cell before it, look away from all ground inside?"""
+        return (y < self.top, x >= self.right, y >= self.bottom, x < self.left)[side]
+
     def inside(self, x: int, y: int) -> bool:
         """Is a cell inside?"""
         return self.left <= x < self.right and self.top <= y < self.bottom
@@ -95,6 +104,14 @@ def find_zone(
 Rows = Callable[[int], int]
 
 
+class Doors(NamedTuple):
+    """The cells before the doors of a castle, as one kind of tile may meet them: for each front board those where it
+    may, and those where it may not; of these none at all if there are none."""
+
+    open: list[int]
+    shut: list[int]
+
+
 class Fenced:
     """A zone on one raster, for the fast judge: where an outline may lie, and which doors are shut to it."""
 
@@ -126,16 +143,18 @@ class Fenced:
             self._allowed[key] = found
         return found
 
-    def shut(self, tile: TurnedTile) -> tuple[int, int, int, int]:
-        """For each side the cells before doors to that side that lie across a line, where a tile may not be met.
+    def doors(self, fronts: list[int], leaves: bool) -> Doors:
+        """The doors of a castle as a tile that may lie outside, or one that may not, may meet them.
 
         The door that leads out is open to what may lie outside (MOAT-12, OQ-092).
         """
-        leaves = self.may_leave(tile)
-        found = self._shut.get(leaves)
-        if found is None:
-            found = self._shut[leaves] = self._shut_cells(leaves)
-        return found
+        across = self._shut.get(leaves)
+        if across is None:
+            across = self._shut[leaves] = self._shut_cells(leaves)
+        shut = [front & across[index >> 2] for index, front in enumerate(fronts)]
+        if not any(shut):
+            return Doors(fronts, [])
+        return Doors([front & ~off for front, off in zip(fronts, shut, strict=True)], shut)
 
     def _box(self, left: int, top: int, right: int, bottom: int) -> int:
         """The cells of a box, as far as they are on the raster."""
@@ -166,7 +185,11 @@ class Fenced:
         return found
 
     def _shut_cells(self, leaves: bool) -> tuple[int, int, int, int]:
-        """A door looks across a line if its own cell and the one before it are on different sides of it."""
+        """For each side the cells before doors to that side that lie across a line, where a tile may not be met.
+
+        A door looks across a line if its own cell and the one before it are on different sides of it. What may not lie
+        outside has no door there either.
+        """
         zone, stride, found = self.zone, self._raster.stride, [0, 0, 0, 0]
         gate = 1 << self._raster.bit(*zone.gate)
         if not zone.open:
@@ -176,9 +199,12 @@ class Fenced:
             # the cell before a door that looks up is one row above its own, and so on
             own = (inside >> stride, inside << 1, inside << stride, inside >> 1)
             across = (around >> stride, around << 1, around << stride, around >> 1)
-            found = [(own[side] & around) | (across[side] & inside) for side in range(4)]
+            found = [(own[side] & around) * leaves | (across[side] & inside) for side in range(4)]
         side = int(OWN_SIDE)
-        found[side] = found[side] & ~gate if leaves else found[side] | gate
+        if leaves:
+            found[side] &= ~gate
+        elif zone.open:
+            found[side] |= gate
         return found[0], found[1], found[2], found[3]
 
 

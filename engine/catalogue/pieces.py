@@ -5,6 +5,7 @@ that are shipped are conventions, and an owner's pack may bring measured ones.
 """
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,7 +40,7 @@ OWN_SIDE = Side.S
 """The side of the ring that the foyer guards: a table has no north, so it is always drawn below."""
 
 
-def read_ring(record: dict[str, Any]) -> Ring:
+def read_ring(record: Mapping[str, Any]) -> Ring:
     """The ring that data describe."""
     sites = [Site(Side[name.upper()], *place) for name, place in record["sites"].items()]
     outside = tuple(RoomType(name) for name in record.get("outside", _shipped()["ring"]["outside"]))
@@ -51,6 +52,17 @@ def read_ring(record: dict[str, Any]) -> Ring:
 def _shipped() -> dict[str, Any]:
     data: dict[str, Any] = json.loads((Path(__file__).parent / "pieces.json").read_text(encoding="utf-8"))
     return data
+
+
+def shipped_records() -> dict[str, Mapping[str, Any]]:
+    """The data of each piece as it is shipped, by slug."""
+    return {record["slug"]: record for record in _shipped()["pieces"]}
+
+
+def shipped_ring() -> Mapping[str, Any]:
+    """The data of the ring as it is shipped."""
+    ring: Mapping[str, Any] = _shipped()["ring"]
+    return ring
 
 
 @lru_cache(maxsize=1)
@@ -70,7 +82,7 @@ def all_pieces() -> tuple[Tile, ...]:
 def ring() -> Ring:
     """The ring in force: that of an owner's pack, or the shipped one."""
     own = [pack.ring for pack in known_packs() if pack.ring]
-    return read_ring(dict(own[-1]) if own else _shipped()["ring"])
+    return read_ring(own[-1] if own else shipped_ring())
 
 
 for _made in (all_pieces, ring):

@@ -3,13 +3,14 @@
 Nothing here computes contact; `exact` draws these outlines with Shapely and `tables` looks their contacts up.
 """
 
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from typing import NamedTuple
 
 from engine.catalogue import Door, Floor, Role, Side, Tile, all_tiles, find_tile, made_of_tiles
 from engine.catalogue.packs import stand_ins
-from engine.catalogue.pieces import ring, shipped_pieces
+from engine.catalogue.pieces import Ring, read_ring, shipped_pieces, shipped_ring
 from engine.geometry import art
 from engine.geometry.art import Art
 from engine.geometry.doors import own_key, partner_key
@@ -160,10 +161,11 @@ def all_outlines() -> list[Outline]:
     return sorted(found, key=lambda outline: outline.key)
 
 
-def piece_outlines() -> list[Outline]:
-    """Every outline of the pieces that are shipped, turned as they can lie in a castle, sorted by key."""
+def piece_outlines(pieces: Iterable[Tile] | None = None, ring: Ring | None = None) -> list[Outline]:
+    """Every outline of pieces, turned as they can lie in a castle, sorted by key; left out, of those shipped."""
     found = set()
-    for tile in shipped_pieces():
-        turns = [site.turn for site in ring().sites] if tile.role == Role.BAR else [0, 1, 2, 3]
+    sites = (ring or read_ring(shipped_ring())).sites
+    for tile in shipped_pieces() if pieces is None else pieces:
+        turns = [site.turn for site in sites] if tile.role == Role.BAR else [0, 1, 2, 3]
         found |= {turn_outline(tile, turn) for turn in ([0] if tile.gate is not None else turns)}
     return sorted(found - set(all_outlines()), key=lambda outline: outline.key)

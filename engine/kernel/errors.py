@@ -76,6 +76,11 @@ class NotationError(MadKingError):
         super().__init__(reason if room is None else say(N_("room {n}: {reason}"), n=room, reason=reason))
 
 
+def say_reasons(verdict: "Verdict") -> str:
+    """Every broken rule in one line, each reason once."""
+    return say_listed(dict.fromkeys(f"{violation.reason} ({violation.rule})" for violation in verdict.violations))
+
+
 class IllegalCastle(NotationError):
     """A castle text that can be read but could not have been built; `verdict` says which rules the room breaks.
 
@@ -85,7 +90,7 @@ class IllegalCastle(NotationError):
     def __init__(self, verdict: "Verdict", room: int) -> None:
         self.verdict = verdict
         self.faults: Sequence[tuple[int, Verdict]] = [(room, verdict)]
-        reason = say_listed(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
+        reason = say_reasons(verdict)
         super().__init__(reason, text=str(verdict.placement))
         self.room = room
         self.args = (say(N_("room {n} ({text}): {reason}"), n=room, text=verdict.placement, reason=reason),)
@@ -107,5 +112,5 @@ class IllegalPlacement(MadKingError):
 
     def __init__(self, verdict: "Verdict") -> None:
         self.verdict = verdict
-        reason = say_listed(f"{violation.reason} ({violation.rule})" for violation in verdict.violations)
-        super().__init__(say(N_("{room}: {reason}"), room=verdict.placement, reason=reason))
+        reason = say_reasons(verdict)
+        super().__init__(say(N_("{room}: {reason}"), room=verdict.whole, reason=reason))

@@ -1,15 +1,17 @@
 """The key below a drawing in characters: the rooms by number, the signs that were used, and the verdict."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import dropwhile
+from itertools import count, dropwhile
 from types import MappingProxyType
 
 from engine.castle.castle import Castle
 from engine.castle.verdict import EntranceState
-from engine.catalogue import Tile
+from engine.catalogue import Role, Tile
 from engine.kernel.i18n import N_, get_language, say, say_n
+from engine.pictures.glyphs import Glyph
+from engine.pictures.legend import PIECES
 from engine.pictures.palette import STATE_WORDS, WORDS, short_name
-from engine.pictures.sheets import Glyph, Marks
+from engine.pictures.sheets import Marks
 
 NO_LETTERS: Mapping[int, str] = MappingProxyType({})
 HARD = "\N{NO-BREAK SPACE}"
@@ -23,32 +25,45 @@ Line = list[tuple[str, str]]
 def key_lines(castle: Castle, marks: Marks, seen: str, letters: Mapping[int, str] = NO_LETTERS) -> Iterator[Line]:
     """The rooms by number, some drawn as letters, the signs that were used, and the verdict."""
     verdict = marks.verdict
-    digits = len(str(len(castle)))
-    for number, room in enumerate(castle.rooms):
-        kind = room.tile.type
-        line = [(f"{number + 1:>{digits}} ", "number"), (str(room), ""), *_named(room.tile)]
-        line.append((f" {say(WORDS[kind])}", str(kind)))
-        line += [(f", {say(N_('completed'))}", "")] if castle.is_completed(number) else []
-        sign = letters.get(number + 1)
+    laid = castle.laid
+    digits, rooms = len(str(len(laid))), count()
+    for number, placed in enumerate(laid, 1):
+        line = [(f"{number:>{digits}} ", "number"), (str(placed), "")]
+        if placed.tile.role == Role.ROOM:
+            line += _room_words(placed.tile, completed=castle.is_completed(next(rooms)))
+        else:
+            line.append((f" {short_name(placed.tile, get_language())}", _STYLES[placed.tile.role]))
+        sign = letters.get(number)
         line += [(f", {say(N_('drawn as {sign}'), sign=sign)}", "number")] if sign else []
-        yield [*line, (f", {say(N_('not legal'))}", "wrong")] if number + 1 in marks.wrong else line
+        yield [*line, (f", {say(N_('not legal'))}", "wrong")] if number in marks.wrong else line
     yield from _signs(seen)
     if verdict is None:
         return
-    head, style = say(N_("{room}: not legal"), room=verdict.placement), "wrong"
+    head, style = say(N_("{room}: not legal"), room=verdict.whole), "wrong"
     if verdict.legal:
         points = verdict.score.total if verdict.score else 0
-        head = say_n("{room}: legal, {n} point", "{room}: legal, {n} points", points, room=verdict.placement)
+        head = say_n("{room}: legal, {n} point", "{room}: legal, {n} points", points, room=verdict.whole)
         style = "new"
     yield [(f"+ {head}", style)]
     for violation in verdict.violations if marks.reasons else ():
         yield [(f"! {violation.rule} {violation.reason}", "wrong")]
 
 
+_STYLES = {Role.BAR: "water", Role.JOIN: "tunnel"}
+
+
+def _room_words(tile: Tile, *, completed: bool) -> Line:
+    """The name of a room in the present language, its type, and whether it is completed."""
+    words = [*_named(tile), (f" {say(WORDS[tile.type])}", str(tile.type))]
+    return [*words, (f", {say(N_('completed'))}", "")] if completed else words
+
+
 def _signs(seen: str) -> Iterator[Line]:
     """The signs that are among these characters, in words."""
     signs = [("┄┊", STATE_WORDS[EntranceState.EXTERNAL]), ("×", STATE_WORDS[EntranceState.BLOCKED]),
-             ("○", STATE_WORDS[EntranceState.COURTYARD]), ("≈", N_("fence")), ("░", N_("downstairs"))]  # fmt: skip
+             ("○", STATE_WORDS[EntranceState.COURTYARD]), ("≈", N_("fence")), ("░", N_("downstairs")),
+             ("~", PIECES["water"]), ("═║", PIECES["tunnel"]), ("≡", PIECES["drawbridge"]),
+             ("▓", N_("wall of the ring"))]  # fmt: skip
     used = [f"{sign} {say(words)}" for sign, words in signs if set(sign) & set(seen)]
     if used:
         yield [("  ".join(used), "number")]

@@ -1,15 +1,16 @@
 """What a room says of itself, and how that fits into it."""
 
 import math
+import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from engine.castle.placement import Placement
-from engine.catalogue import Bonus, Tile, find_tile, made_of_tiles
+from engine.catalogue import Bonus, Role, Tile, find_tile, made_of_tiles
 from engine.catalogue.cards import find_bonus_card
-from engine.geometry.art import span
+from engine.geometry.art import Art, span, turn_art
 from engine.geometry.outline import ART, DISC, ELL, OCTAGON, Outline
 from engine.kernel.i18n import get_language
 from engine.pictures.markup import UNIT, px, text, text_width, units
@@ -63,7 +64,7 @@ def marks_of(tile: Tile, completed: bool, swans: bool) -> Iterator[str]:
 
 def icon_row(tile: Tile, completed: bool, swans: bool = False) -> Row:
     """The symbol of a room's type (the steps of the stairs are theirs), its base points, a crown if it is completed."""
-    row = [] if tile.is_stairs else [Item("symbol", tile.type, 21, 21)]
+    row = [] if tile.is_stairs or tile.role != Role.ROOM else [Item("symbol", tile.type, 21, 21)]
     if tile.points:
         row.append(Item("shield", str(tile.points), 21, 21))
     if completed:
@@ -98,6 +99,8 @@ def label_options(tile: Tile, name: str, completed: bool, swans: bool = False) -
     icons, size = icon_row(tile, completed, swans), words_item(str(tile.size), 9)
     bonus = tile.bonus
     counts: list[Row] = [bonus_row(bonus, in_words=words) for words in (True, False)] if bonus else [()]
+    for count in counts if tile.role == Role.BAR else ():  # long and narrow: one row
+        yield ((*icons, words_item(name, 13), *count, size),)
     for count in counts:
         for lines in range(1, len(name.split()) + 1):
             names = [(words_item(line, 13),) for line in broken(name, lines)]
@@ -124,8 +127,12 @@ def _fit(options: Iterable[tuple[Row, ...]], width: float, height: float) -> Lab
     return best
 
 
-def label_boxes(outline: Outline) -> list[tuple[float, float, float, float, tuple[int, int]]]:
-    """Where a room can be written on: middle, width and height in cells, and which rows of the label go there.
+Box = tuple[float, float, float, float, tuple[int, int]]
+"""A place for a label: middle, width and height in cells, and which rows of the label go there."""
+
+
+def label_boxes(outline: Outline) -> list[Box]:
+    """Where a room can be written on.
 
     The walls take 0.25 on all sides; an L has its icons in one arm and the words in the other.
     """
@@ -137,6 +144,8 @@ def label_boxes(outline: Outline) -> list[tuple[float, float, float, float, tupl
         room = w / 2 + h / 2 - 2 * m - 0.82
         wide = room * (w + 0.5) / (w + h + 0.5)
         return [(w / 2, h / 2, 2 * wide, 2 * (room - wide), (0, 9))]
+    if outline.shape == ART and outline.art != turn_art(outline.art, 2):
+        return [_whole_box(outline.art, m)]
     if outline.shape == ART:
         return [(w / 2, h / 2, *_inner_box(outline, m), (0, 9))]
     if outline.shape == ELL:
@@ -157,6 +166,19 @@ def _inner_box(outline: Outline, margin: float) -> tuple[float, float]:
         wide = 2 * min(min(w / 2 - left, right - w / 2) for left, right in spans) - 2 * margin
         boxes.append((wide, 2 * half - margin))
     return max(boxes, key=lambda box: box[0] * min(box[1], box[0] * 0.8))
+
+
+@cache
+def _whole_box(rows: Art, margin: float) -> tuple[float, float, float, float, tuple[int, int]]:
+    """The box of whole cells in an outline that has most room for words, the lower one of two alike."""
+    boxes = []
+    for top, bottom in combinations(range(len(rows) + 1), 2):
+        free = "".join("#" if set(column) == {"#"} else "." for column in zip(*rows[top:bottom], strict=True))
+        for run in re.finditer("#+", free):
+            wide, high = run.end() - run.start(), bottom - top
+            boxes.append((wide * high, bottom, (run.start() + wide / 2, top + high / 2, wide, high)))
+    x, y, wide, high = max(boxes)[2]
+    return x, y, wide - 2 * margin, high - 2 * margin, (0, 9)
 
 
 @lru_cache(maxsize=1024)
@@ -188,19 +210,23 @@ made_of_tiles(fit_label.cache_clear)
 # drawing
 
 
-def draw_label(room: Placement, completed: bool, paint: Paint, prefix: str, *, swans: bool = False) -> str:
-    """The label of a room, turned by a quarter where that makes it clearly larger."""
+def draw_label(
+    room: Placement, completed: bool, paint: Paint, prefix: str, *, swans: bool = False, boxes: list[Box] | None = None
+) -> str:
+    """The label of a room, in boxes of its own or where its outline has space, turned where that makes it larger."""
     found = []
-    for x, y, w, h, part in label_boxes(room.turned.outline):
+    for x, y, w, h, part in label_boxes(room.turned.outline) if boxes is None else boxes:
         key = room.slug, completed, get_language()
         label = fit_label(*key, w * UNIT, h * UNIT, part, swans)
         turn = ""
         if label[0] < 0.8 and (upright := fit_label(*key, h * UNIT, w * UNIT, part, swans))[0] > label[0] * 1.2:
             label, turn = upright, " rotate(-90)"
         plate = ""
-        if room.tile.is_stairs:
+        if room.tile.is_stairs or room.tile.role == Role.BAR:
+            high = 17 if room.tile.is_stairs else 26 * label[0]
             wide = math.fsum(item.width + 4 for item in label[1][0]) * label[0] + 6
-            plate = f'<rect x="{px(-wide / 2)}" y="-8.5" width="{px(wide)}" height="17" rx="6" fill="{PAPER}"/>'
+            place = f'x="{px(-wide / 2)}" y="{px(-high / 2)}" width="{px(wide)}" height="{px(high)}"'
+            plate = f'<rect {place} rx="6" fill="{PAPER}"/>'
         rows = _write_rows(label, paint.ink, prefix)
         found.append(f'<g transform="translate({units(x)} {units(y)}){turn}" color="{paint.ink}">{plate}{rows}</g>')
     return "".join(found)

@@ -4,6 +4,7 @@ import re
 
 from engine.catalogue import BonusKind, RoomType
 from engine.kernel.i18n import N_, say
+from engine.pictures.gatehouses import BRIDGE_SYMBOL
 from engine.pictures.palette import (
     BONUS_WORDS,
     CROWN,
@@ -23,12 +24,17 @@ from engine.pictures.palette import (
     WORDS,
     WRONG,
 )
+from engine.pictures.pieces import piece_patterns, piece_symbols
+from engine.pictures.zones import LINE_SYMBOL, SITE_SYMBOL
 
 _STEP_ENDS = ((0, 0, 1, 0), (0, 0, 0, 1), (1, 0, 0, 0), (0, 1, 0, 0))
 
 
-def definitions(prefix: str) -> str:
-    """Every symbol and pattern that a picture uses, with ids that begin with the prefix."""
+def definitions(prefix: str, drawn: str = "") -> str:
+    """Every symbol and pattern that a picture uses, with ids that begin with the prefix.
+
+    Those of pieces only where they are drawn.
+    """
     tile = 'patternUnits="userSpaceOnUse" patternTransform="rotate(45)" width="9" height="9"'
     found = [
         f'<pattern id="{prefix}-hatch" {tile}><path d="M2 0v9" stroke="#000" stroke-opacity=".16" stroke-width="4"/>',
@@ -53,10 +59,21 @@ def definitions(prefix: str) -> str:
     found += [f'<symbol id="{prefix}-{name}" viewBox="0 0 24 24">{drawing}</symbol>'
               for name, drawing in (("crown", CROWN), ("shield", SHIELD))]  # fmt: skip
     found += [f'<g id="{prefix}-door-{state}">{drawing}</g>' for state, drawing in DOORS.items()]
-    return f"<defs>{''.join(found)}</defs>"
+    return f"<defs>{''.join(found)}{piece_patterns(prefix, drawn)}</defs>"
 
+
+PIECES = {"water": N_("moat"), "tunnel": N_("secret passage"), "drawbridge": N_("drawbridge"),
+          "outer-line": N_("outer edge of the ring"), "site": N_("open side of the ring")}  # fmt: skip
+"""What beside rooms is drawn, by the class of its drawing, in words."""
 
 _MARKS = {TOWER: N_("tower"), TOWER_COMPLETED: N_("completed tower"), SWAN: N_("swan")}
+
+
+def _piece_symbols(drawn: str, prefix: str) -> list[tuple[str, str]]:
+    """The swatches for what is drawn beside rooms, each with the class of what it shows."""
+    others = {"drawbridge": BRIDGE_SYMBOL, "outer-line": LINE_SYMBOL, "site": SITE_SYMBOL}
+    more = [(mark, name) for name, mark in others.items() if f'class="{name}"' in drawn]
+    return [*piece_symbols(drawn, prefix), *more]
 
 
 def legend_entries(drawn: str, placed: str, prefix: str) -> list[tuple[str, str]]:
@@ -80,12 +97,13 @@ def legend_entries(drawn: str, placed: str, prefix: str) -> list[tuple[str, str]
         if f'data-mark="{name}"' in drawn:
             mark = f'<svg width="22" height="22" viewBox="0 0 24 24">{MARKS[name]}</svg>'
             entries.append((mark, say(words)))
-    size = re.search(r'font-size="[\d.]+"[^>]*>(\d{2,3})</text>', drawn)
+    size = re.search(r'font-size="[\d.]+"[^>]*>(\d{2,4})</text>', drawn)
     if size is not None:
         entries.append((f'<text y="15" font-size="10" fill="{INK}">{size[1]}</text>', say(N_("square feet"))))
     if 'class="fence"' in drawn:
         pens = (f'stroke="{ink}" stroke-width="{wide}" stroke-dasharray="{dash}"' for ink, wide, dash in FENCE)
         entries.append(("".join(f'<path d="M0 11h22" {pen}/>' for pen in pens), say(N_("fence"))))
+    entries += [(mark, say(PIECES[name])) for mark, name in _piece_symbols(drawn, prefix)]
     wall = f'<path d="M-1 8h24v8H-1z" fill="{PAINTS[RoomType.CORRIDOR].wall}"/>'
     for state in STATE_WORDS:
         if state.value in states:

@@ -2,11 +2,15 @@
 
 from engine.castle.placement import Placement
 from engine.castle.verdict import Connection, Entrance, EntranceState, Kind, NearMiss, Verdict, Violation
+from engine.castle.zones import Zone
+from engine.catalogue import Role
 from engine.kernel.i18n import N_, say
 from engine.pictures.markup import UNIT, px, text, text_width, units
-from engine.pictures.outlines import corners, narrowest, outline_path, trace
+from engine.pictures.outlines import WALL, corners, narrowest, outline_path, trace
 from engine.pictures.palette import NEAR, PAPER, RIGHT, WRONG, YARD
-from engine.pictures.rooms import WALL, draw_room
+from engine.pictures.pieces import draw_piece
+from engine.pictures.rooms import draw_room
+from engine.pictures.zones import cells_beyond, kind_of
 
 
 def rings_of(verdict: Verdict) -> list[tuple[str, tuple[Connection | Entrance, ...], str]]:
@@ -42,7 +46,9 @@ def draw_near(new: Placement, near: NearMiss) -> str:
 def draw_illegal(room: Placement, prefix: str) -> str:
     """A room that may not be where it is, wherever that is shown: translucent, its edge dashed in red."""
     states = [EntranceState.CONNECTED] * len(room.turned.doors)
-    return f'<g opacity=".6">{draw_room(room, states, False, prefix)}</g>{draw_edge(room, WRONG, dashed=True)}'
+    is_room = room.tile.role == Role.ROOM
+    drawn = draw_room(room, states, False, prefix) if is_room else draw_piece(room, prefix)
+    return f'<g opacity=".6">{drawn}</g>{draw_edge(room, WRONG, dashed=True)}'
 
 
 def draw_edge(room: Placement, ink: str, *, dashed: bool = False) -> str:
@@ -67,20 +73,26 @@ def draw_step(room: Placement, number: int, doors: str) -> str:
     return f'<g data-step="{number}" data-of="{room}" {place}>{draw_edge(room, RIGHT)}{doors}{badge}</g>'
 
 
-def draw_mark(violation: Violation, prefix: str) -> tuple[str, float, float]:
-    """Where a rule is broken (common ground, a stretch of fence, an entrance), and the place of its number."""
-    if violation.kind in (Kind.OVERLAP, Kind.FENCE):
+def draw_mark(violation: Violation, prefix: str, zone: Zone | None = None) -> tuple[str, float, float]:
+    """Where a rule is broken, and the place of its number.
+
+    It may be common ground, a stretch of fence, an entrance, or what is beyond the line of a ring.
+    """
+    kind, cells = kind_of(violation), violation.cells or cells_beyond(violation, zone)
+    if kind in (Kind.OVERLAP, Kind.FENCE):
         from engine.castle.exact import place_of
 
-        place = place_of(violation)
+        place = place_of(violation._replace(kind=kind))
         if place is not None and not place.is_empty:
-            fill, wide = (f"url(#{prefix}-wrong)", 2.5) if violation.kind == Kind.OVERLAP else ("none", 8)
+            fill, wide = (f"url(#{prefix}-wrong)", 2.5) if kind == Kind.OVERLAP else ("none", 8)
             path = f'<path d="{trace(place)}" fill="{fill}" stroke="{WRONG}" stroke-width="{wide}"/>'
             return path, place.bounds[2] + 0.1, place.bounds[1] - 0.1
-    elif violation.cells:
-        x, y = violation.cells[0]
-        boxes = "".join(f"M{units(cx)} {units(cy)}h{UNIT}v{UNIT}h-{UNIT}z" for cx, cy in violation.cells)
-        pen = f'fill="{WRONG}" fill-opacity=".25" stroke="{WRONG}" stroke-width="3"'
+    elif cells:
+        x, y = cells[0]
+        boxes = "".join(f"M{units(cx)} {units(cy)}h{UNIT}v{UNIT}h-{UNIT}z" for cx, cy in cells)
+        # much ground may lie beyond a line; edges around its cells would hide the room
+        edge = f' stroke="{WRONG}" stroke-width="3"' if violation.cells else ""
+        pen = f'fill="{WRONG}" fill-opacity=".25"{edge}'
         return f'<path d="{boxes}" {pen}/>', x + 0.85, y + 0.15
     new = violation.rooms[0]
     return "", new.x + new.turned.width / 2, new.y + WALL / 2

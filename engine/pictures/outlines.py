@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 Spot = tuple[float, float]
 
+WALL = 0.25
+"""How thick a wall is, in cells."""
+
 ARC_PIECES = 8
 """Straight pieces that stand for an arc where a line follows it."""
 

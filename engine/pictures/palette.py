@@ -6,7 +6,7 @@ The floors stay apart for the common forms of colour blindness, and no colour sa
 from typing import NamedTuple
 
 from engine.castle.verdict import EntranceState
-from engine.catalogue import Bonus, BonusKind, Floor, RoomType, Tile
+from engine.catalogue import Bonus, BonusKind, Floor, Role, RoomType, Tile
 from engine.kernel.i18n import N_, get_language, say, say_n
 
 PAPER, INK, FAINT = "#fbfaf6", "#22242b", "#5b5f68"
@@ -15,6 +15,8 @@ DARK_FLOOR, DARK_INK = "#534f48", "#f7f4ec"
 RIGHT, WRONG, IDLE = "#0b7a4b", "#c4161c", "#71757d"
 YARD, GOLD, WOOD, STEP = "#4a6b2a", "#f2b705", "#6f4a26", "#d8d2c2"
 WALK, NEAR = "#a3126b", "#1d4fa8"
+STONE, MORTAR, WATER, PLANK = "#b9b4a8", "#6d675d", "#3f8fcb", "#b98a4e"
+NIGHT, TORCH, LINE = "#17130f", "#ffd27a", "#12507f"
 
 
 class Paint(NamedTuple):
@@ -36,6 +38,8 @@ PAINTS = {
     RoomType.UTILITY: Paint("#b3b7b5", "#505860"),
 }
 """Dark ink keeps a contrast of at least 7 to 1 on every light floor, light ink on the dark one."""
+PIECE = Paint("#cfe4e8", "#4a6f78")
+"""The colours of what is no room."""
 
 RICH_STYLES = {
     "activity": "dark_orange",
@@ -52,13 +56,16 @@ RICH_STYLES = {
     "wrong": "bold red",
     "new": "bold green",
     "number": "dim cyan",
+    "water": "dodger_blue2",
+    "tunnel": "bold magenta",
+    "stone": "grey62",
 }
 """The style names of text pictures as styles of the `rich` library."""
 
 
 def floor_paint(tile: Tile, floor: Floor) -> Paint:
     """The colours of a room, those of the cellar for a corridor downstairs."""
-    paint = PAINTS[tile.type]
+    paint = PAINTS.get(tile.type, PIECE)
     if floor == Floor.DOWNSTAIRS and tile.type != RoomType.DOWNSTAIRS:
         return Paint(DARK_FLOOR, "#3a372f", DARK_INK)
     return paint
@@ -159,6 +166,11 @@ _SHORT_BONUS = {
 }
 
 
+def type_words(tile: Tile) -> str:
+    """The type of a tile in a word; what is no room has none."""
+    return say(WORDS[tile.type]) if tile.type else say(N_("piece"))
+
+
 def signed(points: int) -> str:
     """A number with its sign, a real minus among them."""
     return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
@@ -176,7 +188,10 @@ def short_name(tile: Tile, language: str) -> str:
 
 def describe(tile: Tile, completed: bool) -> str:
     """A room in words, for those who listen to a picture or point at it."""
-    words = [short_name(tile, get_language()), say(WORDS[tile.type])]
+    words = [short_name(tile, get_language())]
+    if tile.role == Role.JOIN:
+        return words[0]
+    words += [say(WORDS[tile.type])] if tile.type in WORDS else []
     words.append(say_n("{n} point", "{n} points", tile.points))
     if tile.bonus:
         types = ", ".join(say(WORDS[kind]) for kind in tile.bonus.types)

@@ -7,13 +7,11 @@ from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
 from engine.catalogue import Floor, Side
 from engine.geometry.outline import Outline
+from engine.pictures.gatehouses import draw_gatehouse, foyer_boxes, gate_of
 from engine.pictures.labels import draw_label
 from engine.pictures.markup import safe, units
-from engine.pictures.outlines import fence_nodes, outline_path, path
+from engine.pictures.outlines import WALL, fence_nodes, outline_path, path
 from engine.pictures.palette import FENCE, PAPER, describe, floor_paint
-
-WALL = 0.25
-"""How thick a wall is, in cells."""
 
 
 def draw_room(
@@ -25,23 +23,31 @@ def draw_room(
     inner = outline_path(outline, WALL)
     fill = f"url(#{prefix}-steps{room.turn})" if tile.is_stairs else paint.floor
     edge = f'stroke="{PAPER}" stroke-width="1.2" stroke-linejoin="round"'
+    gate = gate_of(room)
+    boxes = None if gate is None else foyer_boxes(room)
     found = [
         f"<title>{safe(describe(tile, completed))}</title>",
-        f'<path d="{outline_path(outline)}" fill="{paint.wall}" {edge}/><path d="{inner}" fill="{fill}"/>',
+        f'<path d="{outline_path(outline)}" fill="{paint.wall}" {edge}/><path d="{inner}" fill="{fill}"/>'
+        if gate is None
+        else draw_gatehouse(room, states[gate], paint, prefix),
     ]
     if tile.is_downstairs:
         found.append(f'<path d="{inner}" fill="url(#{prefix}-hatch)"/>')
     if outline.fence is not None:
         found.append(_fence(outline))
-    return "".join((*found, *draw_doors(room, states, prefix), draw_label(room, completed, paint, prefix, swans=swans)))
+    label = draw_label(room, completed, paint, prefix, swans=swans, boxes=boxes)
+    return "".join((*found, *draw_doors(room, states, prefix), label))
 
 
 def draw_doors(room: Placement, states: list[EntranceState], prefix: str) -> Iterator[str]:
     """The entrances of a room in their walls."""
-    for door, state in zip(room.turned.doors, states, strict=True):
-        colour = floor_paint(room.tile, door.floor).floor
+    gate = gate_of(room)
+    for number, (door, state) in enumerate(zip(room.turned.doors, states, strict=True)):
+        colour, look = floor_paint(room.tile, door.floor).floor, state
+        if number == gate and state != EntranceState.BLOCKED:
+            colour, look = "transparent", EntranceState.CONNECTED  # its bridge is drawn already
         place = door_place(door.x, door.y, door.side)
-        yield f'<use href="#{prefix}-door-{state}" {place} color="{colour}" data-entrance="{state}"/>'
+        yield f'<use href="#{prefix}-door-{look}" {place} color="{colour}" data-entrance="{state}"/>'
 
 
 @lru_cache(maxsize=64)

@@ -8,12 +8,15 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.verdict import EntranceState, Kind, Verdict
-from engine.catalogue import Floor, Side
+from engine.castle.verdict import EntranceState, Verdict
+from engine.catalogue import Floor, Role, Side
 from engine.geometry.outline import ART, DISC, OCTAGON
 from engine.kernel.i18n import get_language
+from engine.pictures.gatehouses import gate_of
+from engine.pictures.glyphs import Glyph, Sheet, draw_tunnel, foyer_floor
 from engine.pictures.lattice import LARGE, E, N, S, Scale, Spot, W, door_spot, fence_spots, moved, region
 from engine.pictures.palette import short_name
+from engine.pictures.wrong_spots import wrong_spots
 
 WALLS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 HEAVY = " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"
@@ -21,25 +24,18 @@ _ROUND = {N | E: "╰", E | S: "╭", N | W: "╯", S | W: "╮"}
 _DOORS = {EntranceState.BLOCKED: "×", EntranceState.COURTYARD: "○"}
 
 
-class Glyph(NamedTuple):
-    """One character and the name of its style: a room type, `wall`, `door`, `fence`, `wrong`, `new` or `number`."""
-
-    char: str
-    style: str = ""
-
-
-Sheet = dict[Spot, Glyph]
 _Span = tuple[int, int, int]
 
 
 class Marks(NamedTuple):
-    """What is marked in a castle: the room that is judged, and rooms that should not be there, by number from 1."""
+    """What is marked in a castle: what is judged, and what should not be there, by number from 1 as castle text has it.
+
+    What is judged is a room with its joins, or a piece.
+    """
 
     verdict: Verdict | None = None
-    new: Placement | None = None
+    new: tuple[Placement, ...] = ()
     wrong: frozenset[int] = frozenset()
-    label: str = ""
-    """What stands before the names instead of the numbers of the rooms."""
     reasons: bool = True
     """Does the key say which rules the judged room breaks?"""
 
@@ -48,26 +44,61 @@ def draw_sheet(castle: Castle, marks: Marks, scale: Scale = LARGE) -> Sheet:
     """A castle in characters, with the marked rooms in heavy lines."""
     verdict, new = marks.verdict, marks.new
     legal = verdict is not None and verdict.legal
-    shown = castle.extended(new) if new and legal else castle
-    rooms = [*castle.rooms, *([new] if new else [])]
+    shown = castle.laying(verdict.whole) if verdict is not None and new and legal else castle
+    old = len(castle.laid)
+    rooms = [*castle.laid, *new]
     sheet: Sheet = {}
     letters = thin_letters(castle, scale)
-    for number, room in enumerate(rooms, 1):
-        sheet.update(_inside(room, "+" if room is new else marks.label or letters.get(number, str(number)), scale))
+    labels = [letters.get(number, str(number)) for number in range(1, old + 1)] + ["+"] * len(new)
+    for label, room in zip(labels, rooms, strict=True):
+        sheet.update(_inside(room, label, scale))
     styles = dict.fromkeys(marks.wrong, "wrong")
-    if new:
-        styles[len(rooms)] = "new" if legal else "wrong"
+    styles |= dict.fromkeys(range(old + 1, len(rooms) + 1), "new" if legal else "wrong")
     sheet.update(_walls(rooms, styles, scale))
     for room in rooms:
         for spot in moved(room, fence_spots(room.turned.outline, scale), scale):
             sheet[spot] = Glyph("≈", "fence")
-    for entrance in shown.entrances:
-        spot = door_spot(entrance.x, entrance.y, entrance.side, scale)
-        sheet.update(_door(spot, entrance.side, entrance.state, scale))
+    sheet.update(_doors(shown, scale))
+    for label, room in zip(labels, rooms, strict=True):
+        if room.tile.role == Role.JOIN:
+            sheet.update(draw_tunnel(room, label, scale))
     if verdict is not None and new:
-        for spot, char in _wrong(verdict, new, scale):
+        for spot, char in wrong_spots(verdict, castle, scale):
             sheet[spot] = Glyph(char, "wrong")
     return sheet
+
+
+def draw_laid(rooms: list[Placement], label: str = "", scale: Scale = LARGE) -> Sheet:
+    """Tiles as they lie, whatever they are, with all entrances open; a label or the number is before each name."""
+    sheet: Sheet = {}
+    for number, room in enumerate(rooms, 1):
+        sheet.update(_inside(room, label or str(number), scale))
+    sheet.update(_walls(rooms, {}, scale))
+    for room in rooms:
+        sheet.update(dict.fromkeys(moved(room, fence_spots(room.turned.outline, scale), scale), Glyph("≈", "fence")))
+        for door in room.turned.doors:
+            spot = door_spot(room.x + door.x, room.y + door.y, door.side, scale)
+            opened = dict(_door(spot, door.side, EntranceState.EXTERNAL, scale))
+            sheet.update(dict.fromkeys(opened, Glyph("≡", "door")) if door == room.tile.gate else opened)
+    for number, room in enumerate(rooms, 1):
+        if room.tile.role == Role.JOIN:
+            sheet.update(draw_tunnel(room, label or str(number), scale))
+    return sheet
+
+
+def _doors(castle: Castle, scale: Scale) -> Sheet:
+    """Every entrance in its wall; the one that leads out of a ring has planks."""
+    sheet: Sheet = {}
+    bridges: Sheet = {}
+    gates = [(room, gate) for room in castle.rooms if (gate := gate_of(room)) is not None]
+    leading_out = {(room.x + way.x, room.y + way.y, way.side) for room, n in gates for way in [room.turned.doors[n]]}
+    for entrance in castle.entrances:
+        spot = door_spot(entrance.x, entrance.y, entrance.side, scale)
+        door = dict(_door(spot, entrance.side, entrance.state, scale))
+        sheet.update(door)
+        if (entrance.x, entrance.y, entrance.side) in leading_out and entrance.state != EntranceState.BLOCKED:
+            bridges |= dict.fromkeys(door, Glyph("≡", "door"))
+    return sheet | bridges
 
 
 def _walls(rooms: list[Placement], styles: Mapping[int, str], scale: Scale) -> Iterator[tuple[Spot, Glyph]]:
@@ -107,15 +138,41 @@ def _door(spot: Spot, side: Side, state: EntranceState, scale: Scale) -> Iterato
 
 
 def _inside(room: Placement, label: str, scale: Scale) -> Sheet:
-    """The floor of a room, darker downstairs, with its label: number and name, as much as there is space for."""
+    """The floor of a room, darker downstairs, with its label: number and name, as much as there is space for.
+
+    A bar is full of water; a foyer that stands in a ring has a floor of its own in a wall of stone.
+    """
     tile = room.tile
     spots = moved(room, region(room.turned.outline, scale).within, scale)
     shade, style = "░" if tile.is_downstairs else " ", str(tile.type)
+    if tile.role == Role.BAR:
+        shade, style = "~", "water"
     sheet = {spot: Glyph(_step(room, spot, scale) if tile.is_stairs else shade, style) for spot in spots}
+    if tile.gate is not None:
+        floor = moved(room, foyer_floor(room, scale), scale) & spots or spots
+        sheet |= dict.fromkeys(spots - floor, Glyph("▓", "stone"))
+        sheet |= dict.fromkeys(_planks(room, spots - floor, scale), Glyph("≡", "door"))
+        spots = floor
+    if tile.role == Role.JOIN:  # its corridor bears the label
+        return sheet
     for row, begin, line in _label(_spans(spots), f"{label} {short_name(tile, get_language())}"):
         for column, char in enumerate(line, begin):
             sheet[column, row] = Glyph(char, style)
     return sheet
+
+
+def _planks(room: Placement, wall: set[Spot], scale: Scale) -> set[Spot]:
+    """The characters of the wall of a foyer that stands in a ring between its floor and the door that leads out."""
+    door = room.turned.doors[gate_of(room) or 0]
+    spot = door_spot(room.x + door.x, room.y + door.y, door.side, scale)
+    dx, dy = door.side.opposite.step
+    found = set()
+    for column, row in dict(_door(spot, door.side, EntranceState.CONNECTED, scale)):
+        x, y = column + dx, row + dy
+        while (x, y) in wall:
+            found.add((x, y))
+            x, y = x + dx, y + dy
+    return found
 
 
 def _spans(spots: Iterable[Spot]) -> list[_Span]:
@@ -131,7 +188,7 @@ def thin_letters(castle: Castle, scale: Scale) -> dict[int, str]:
     """A letter for every room, by number, that is narrower than its number: split over two rows it would be another."""
     numbers = (
         number
-        for number, room in enumerate(castle.rooms, 1)
+        for number, room in enumerate(castle.laid, 1)
         if len(str(number)) > max(end - begin for _row, begin, end in _spans(region(room.turned.outline, scale).within))
     )
     return dict(zip(numbers, cycle(ascii_letters), strict=False))
@@ -158,24 +215,3 @@ def _label(spans: list[_Span], words: str) -> list[tuple[int, int, str]]:
     number = words.split()[0]
     row, begin, end = max(spans, key=lambda span: (span[2] - span[1], -abs(span[0] - spans[len(spans) // 2][0])))
     return [(row, begin + (end - begin - len(number)) // 2, number)]
-
-
-def _wrong(verdict: Verdict, new: Placement, scale: Scale) -> Iterator[tuple[Spot, str]]:
-    """Where the judged room breaks a rule: common ground, a stretch of fence, an entrance."""
-
-    def spots(room: Placement) -> tuple[set[Spot], set[Spot], set[Spot]]:
-        outline = room.turned.outline
-        walls, within = (moved(room, part, scale) for part in region(outline, scale))
-        return within, within | walls, moved(room, fence_spots(outline, scale), scale)
-
-    floor, whole, fence = spots(new)
-    for violation in verdict.violations:
-        if violation.kind in (Kind.OVERLAP, Kind.FENCE):
-            other_floor, other_whole, other_fence = spots(violation.rooms[1])
-            met = whole & other_whole & (fence | other_fence)
-            overlap = floor & other_floor or whole & other_whole
-            found, char = (met, "!") if violation.kind == Kind.FENCE else (overlap, "▒")
-            yield from ((spot, char) for spot in sorted(found))
-        for door in new.turned.doors:
-            if violation.kind in (Kind.FLOOR, Kind.STAIRS) and (new.x + door.x, new.y + door.y) in violation.cells:
-                yield door_spot(new.x + door.x, new.y + door.y, door.side, scale), "!"

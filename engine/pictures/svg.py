@@ -12,8 +12,10 @@ from typing import NamedTuple
 from engine.castle.areas import Areas, pockets_of
 from engine.castle.castle import Castle
 from engine.castle.copies import invented_words
-from engine.castle.placement import Placement
+from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import Verdict
+from engine.catalogue import Role
+from engine.geometry.outline import ART
 from engine.kernel.i18n import N_, get_language, say, say_n, set_language
 from engine.pictures.legend import definitions, legend_entries
 from engine.pictures.marks import (
@@ -28,8 +30,10 @@ from engine.pictures.marks import (
 )
 from engine.pictures.markup import UNIT, px, safe, text, text_width, units
 from engine.pictures.palette import COURTYARD, FAINT, GROUND, LATTICE, NEAR, PAPER, RIGHT, WALK, WRONG
+from engine.pictures.pieces import draw_piece, draw_tunnel
 from engine.pictures.rooms import door_place, draw_doors, draw_room
 from engine.pictures.walks import draw_walk
+from engine.pictures.zones import cells_beyond, crosses_line, draw_line, draw_site, judged_zone, open_sites
 
 SWANS = "swans"
 """The expansion with which the icons of swans mean something."""
@@ -52,7 +56,7 @@ def draw_castle(
     """A castle as SVG text; with a verdict also the judged placement and every place where a rule is broken.
 
     A walk is given by the numbers of its rooms; each must be connected to the next. New rooms are outlined and
-    numbered in their order. Wrong rooms, by number from 1, are those of a castle that may not be where they are. With
+    numbered in their order. What is wrong, by number from 1 as castle text has it, may not be where it is. With
     `focus` only the surroundings of the judged placement are shown.
     """
     context = copy_context()
@@ -83,12 +87,14 @@ class _Picture:
 
     def __init__(self, castle: Castle, shown: _Shown) -> None:
         verdict = shown.verdict
-        self.castle = castle if verdict is None or not verdict.legal else castle.extended(verdict.placement)
+        self.castle = castle if verdict is None or not verdict.legal else castle.laying(verdict.whole)
         self.verdict, self.shown = verdict, shown
+        self.zone = judged_zone(castle, verdict)
+        self.sites = open_sites(castle, None if verdict is None else verdict.placement)
         self.swans = SWANS in castle.law.modules
         """Do rooms show the icons of swans?"""
-        new = () if verdict is None else (verdict.placement,)
-        every = [*castle.rooms, *new]
+        new = () if verdict is None else (verdict.placement, *verdict.joins)
+        every = [*castle.laid, *new, *self.sites]
         whole = part = _frame(every)
         if shown.focus and verdict is not None:
             part = _frame(involved(verdict))
@@ -104,9 +110,9 @@ class _Picture:
         """The text of the picture."""
         shown, x, y = self.shown, self.left * UNIT, self.top * UNIT
         ground = f'<rect x="{x}" y="{y}" width="{self.width}" height="{self.bottom * UNIT - y}" rx="14"'
-        rooms = [(room, drawn) for room, drawn in self._rooms() if self._is_seen(room)]
+        rooms = [(room, drawn) for room, drawn in (*self._rooms(), *self._pieces()) if self._is_seen(room)]
         placed = [drawn for _room, drawn in rooms]
-        body = [*self._courtyards(), *placed]
+        body = [*self._courtyards(), *(draw_site(site) for site in self.sites), *placed]
         body += self._lattice() if shown.coordinates else []
         body += [] if self.verdict is None else self._verdict(self.verdict)
         body += draw_walk(self.castle, shown.walk)
@@ -123,13 +129,19 @@ class _Picture:
         caption, below = self._caption(below)
         entries, below = self._legend(legend, below)
         note, below = self._note(below)
-        head = self._head(x - 12, top, self.width + 24, below + 6 - top)
+        head = self._head(x - 12, top, self.width + 24, below + 6 - top, definitions(self.prefix, plain))
         return "\n".join([*head, f'{ground} fill="{GROUND}"/>', *body, *heading, *caption, *entries, *note, "</svg>\n"])
 
     def _step(self, room: Placement, number: int) -> str:
-        """A new room of a plan, its entrances over the edge that marks it."""
-        states = [entrance.state for entrance in self.castle.entrances if entrance.room == room]
-        return draw_step(room, number, "".join(draw_doors(room, states, self.prefix)))
+        """A new room or piece of a plan, its entrances over the edge that marks it."""
+        return draw_step(room, number, self._openings(room))
+
+    def _openings(self, placed: Placement) -> str:
+        """The entrances of a room of the castle, or the corridor of a join: what is drawn over an edge."""
+        if placed.tile.role == Role.ROOM:
+            states = [entrance.state for entrance in self.castle.entrances if entrance.room == placed]
+            return "".join(draw_doors(placed, states, self.prefix))
+        return draw_tunnel(placed) if placed.tile.role == Role.JOIN else ""
 
     def _heading(self, y: float) -> tuple[list[str], float]:
         """The title above the picture, and what the castle is and counts; the lowest comes first."""
@@ -149,7 +161,7 @@ class _Picture:
         part = [say(N_("a part of it"))] if self.cropped else []
         return ", ".join([tiles, points, *part])
 
-    def _head(self, x: float, y: float, width: float, height: float) -> list[str]:
+    def _head(self, x: float, y: float, width: float, height: float, defined: str) -> list[str]:
         name = self.shown.title or self._name()
         size = f'width="{px(width)}" height="{px(height)}"'
         return [
@@ -157,19 +169,33 @@ class _Picture:
             f' role="img" aria-labelledby="{self.prefix}-t {self.prefix}-d" font-family="sans-serif">',
             f'<title id="{self.prefix}-t">{safe(name)}</title>',
             f'<desc id="{self.prefix}-d">{safe(str(self.castle))}</desc>',
-            definitions(self.prefix),
+            defined,
             f'<rect x="{px(x)}" y="{px(y)}" {size} fill="{PAPER}"/>',
         ]
 
     def _rooms(self) -> Iterator[tuple[Placement, str]]:
-        states = iter(self.castle.entrances)
+        states, wrong = iter(self.castle.entrances), self._wrong(Role.ROOM)
         for number, room in enumerate(self.castle.rooms):
             own = [next(states).state for _door in room.turned.doors]
-            if number + 1 in self.shown.wrong:
+            if number in wrong:
                 drawn = draw_illegal(room, self.prefix)
             else:
                 drawn = draw_room(room, own, self.castle.is_completed(number), self.prefix, swans=self.swans)
             yield room, f'<g data-room="{room}" {_at(room)}>{drawn}</g>'
+
+    def _pieces(self) -> Iterator[tuple[Placement, str]]:
+        """Bars and then joins, over the rooms into whose doorways they reach."""
+        for role, pieces in ((Role.BAR, self.castle.bars), (Role.JOIN, self.castle.joins)):
+            wrong = self._wrong(role)
+            for number, piece in enumerate(pieces):
+                drawn = draw_illegal(piece, self.prefix) if number in wrong else draw_piece(piece, self.prefix)
+                yield piece, f'<g data-piece="{piece}" {_at(piece)}>{drawn}</g>'
+
+    def _wrong(self, role: Role) -> set[int]:
+        """What may not be where it is, of one role, by number among its like."""
+        roles = [placement.tile.role for placement in self.castle.laid]
+        numbers = [number for number in self.shown.wrong if number <= len(roles) and roles[number - 1] == role]
+        return {roles[: number - 1].count(role) for number in numbers}
 
     def _is_seen(self, room: Placement, *, label: bool = False) -> bool:
         """Does a room lie in the picture, if only in part? Its label does if its middle does."""
@@ -185,9 +211,13 @@ class _Picture:
         board = self.castle.board
         areas = Areas(board)
         corners: list[tuple[float, float, float, float]] = []
-        for t, (x, y) in zip(board.tiles, board.places, strict=True):
+        for t, x, y in board.everything():
             w, h = t.width / 2, t.height / 2
-            corners += [(x + i // 2 * w, y + i % 2 * h, w, h) for i, _pocket in enumerate(pockets_of(t.outline))]
+            if t.outline.shape == ART:  # each pocket is the free half of a cell
+                cells = [pocket.cells[0] for pocket in pockets_of(t.outline)]
+                corners += [(x + cx, y + cy, 1.0, 1.0) for cx, cy in cells]
+            else:
+                corners += [(x + i // 2 * w, y + i % 2 * h, w, h) for i, _pocket in enumerate(pockets_of(t.outline))]
         for number, door in sorted(doors.items()):
             area = areas.area_of(areas.front(door.x, door.y, door.side))
             boxes = [corners[pocket] for pocket in sorted(area.pockets)]
@@ -210,7 +240,7 @@ class _Picture:
         """The verdict in words: every broken rule with the number of its mark."""
         if self.verdict is None or (self.verdict.legal and self.shown.title):
             return [], y
-        x, room, found = self.left * UNIT, self.verdict.placement, []
+        x, room, found = self.left * UNIT, self.verdict.whole, []
         head = say(N_("{room}: not legal"), room=room)
         if self.verdict.legal:
             points = self.verdict.score.total if self.verdict.score else 0
@@ -253,22 +283,29 @@ class _Picture:
         drawn = [text(x, y + 14 + 17 * number, 12, line, FAINT) for number, line in enumerate(lines)]
         return drawn, y + 17 * len(lines)
 
+    def _judged(self, verdict: Verdict) -> Iterator[str]:
+        """What is judged, with its entrances over the edge that marks it: a room with its joins, or a piece."""
+        for new in parts_of(verdict.whole):
+            if verdict.legal:
+                yield f"<g {_at(new)}>{draw_edge(new, RIGHT)}{self._openings(new)}</g>"
+            else:
+                yield f'<g data-new="{new}" {_at(new)}>{draw_illegal(new, self.prefix)}</g>'
+
     def _verdict(self, verdict: Verdict) -> Iterator[str]:
         """The judged room, outlined if it may be placed; then the rings and the numbered marks."""
         new = verdict.placement
-        if verdict.legal:
-            states = [e.state for e in self.castle.entrances[-len(new.turned.doors) :]]
-            doors = "".join(draw_doors(new, states, self.prefix))
-            yield f"<g {_at(new)}>{draw_edge(new, RIGHT)}{doors}</g>"
-        else:
-            yield f'<g data-new="{new}" {_at(new)}>{draw_illegal(new, self.prefix)}</g>'
+        if any(crosses_line(violation, self.zone) for violation in verdict.violations) and self.zone is not None:
+            yield draw_line(self.zone, (self.left, self.top, self.right, self.bottom))
+        yield from self._judged(verdict)
         for ink, entrances, _word in rings_of(verdict):
             for e in entrances:
                 yield f"<g {door_place(e.x, e.y, e.side)}>{draw_ring(ink, 17)}</g>"
         yield from (draw_near(new, near) for near in verdict.near)
         taken: list[tuple[float, float]] = []
-        for number, violation in enumerate(verdict.violations, 1):
-            mark, x, y = draw_mark(violation, self.prefix)
+        numbered = list(enumerate(verdict.violations, 1))
+        # ground beyond a line first: it may lie under the numbers of others
+        for number, violation in sorted(numbered, key=lambda pair: not cells_beyond(pair[1], self.zone)):
+            mark, x, y = draw_mark(violation, self.prefix, self.zone)
             while any(abs(x - a) + abs(y - b) < 0.45 for a, b in taken):
                 x += 0.5
             taken.append((x, y))
@@ -291,7 +328,7 @@ def _ground(frame: tuple[int, int, int, int]) -> int:
 def involved(verdict: Verdict) -> list[Placement]:
     """The rooms that a verdict speaks of: the new one, those it meets, and those whose points it changes."""
     items = verdict.score.items if verdict.score is not None else ()
-    found = {verdict.placement: None}
+    found = dict.fromkeys(parts_of(verdict.whole))
     for rooms in (
         (connection.room for connection in verdict.connections),
         (entrance.room for entrance in (*verdict.blocked, *verdict.enclosed)),
@@ -302,6 +339,11 @@ def involved(verdict: Verdict) -> list[Placement]:
     ):
         found.update(dict.fromkeys(rooms))
     return list(found)
+
+
+def parts_of(whole: Joined) -> tuple[Placement, ...]:
+    """A room and the joins that are laid with it."""
+    return whole.room, *whole.joins
 
 
 def _at(room: Placement) -> str:

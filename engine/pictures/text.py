@@ -12,9 +12,10 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
 from engine.kernel.i18n import N_, say, set_language
+from engine.pictures.glyphs import Glyph, Sheet
 from engine.pictures.key import Line, key_lines, set_lines
 from engine.pictures.lattice import LARGE, SCALES, Scale
-from engine.pictures.sheets import HEAVY, WALLS, Glyph, Marks, Sheet, draw_sheet, thin_letters
+from engine.pictures.sheets import HEAVY, WALLS, Marks, draw_laid, draw_sheet, thin_letters
 from engine.pictures.small import small_words
 
 MOST_CELLS = 60_000
@@ -26,6 +27,8 @@ _ASCII = str.maketrans(
     | dict.fromkeys("│╵╷", "|")
     | dict.fromkeys("─╴╶", "-")
     | {"×": "x", "○": "o", "┄": "=", "┊": ":", "≈": "~", "░": ".", "▒": "%", "…": "~"}
+    | {"~": "^", "▓": "@", "≡": "H"}
+    | dict.fromkeys("═║╔╗╚╝", "*")
 )
 
 
@@ -54,12 +57,13 @@ def draw_text(
 ) -> TextPicture:
     """A castle in characters; where it would be wider than `width`, narrower cells, and in the end parts of it.
 
-    `wrong` are rooms, by number from 1, that should not be there; without `reasons` the key leaves broken rules out.
+    `wrong` are rooms or pieces, by number from 1 as castle text has them, that should not be there; without `reasons`
+    the key leaves broken rules out.
     """
     context = copy_context()
     if ascii_only:
         context.run(set_language, "en")
-    marks = Marks(verdict, None, frozenset(wrong), reasons=reasons)
+    marks = Marks(verdict, (), frozenset(wrong), reasons=reasons)
     rows, small = context.run(_draw, castle, marks, coordinates, None if width is None else max(width, 1))
     if ascii_only:
         rows = [[glyph._replace(char=_plain(glyph.char)) for glyph in row] for row in rows]
@@ -67,10 +71,12 @@ def draw_text(
     return TextPicture(tuple((*row, *[Glyph(" ")] * (longest - len(row))) for row in rows), small)
 
 
-def drawing_rows(castle: Castle, label: str) -> list[list[Glyph]]:
-    """Only the drawing of a castle, large, with its coordinates; the label stands before each name."""
-    grid = _Grid(*_bounds([*castle.rooms]), LARGE, coordinates=True)
-    return list(grid.rows(draw_sheet(castle, Marks(label=label)), titled=False))
+def drawing_rows(rooms: list[Placement], label: str = "", width: int | None = None) -> list[list[Glyph]]:
+    """Only the drawing of tiles as they lie, as large as there is space for, with coordinates; a label or the number
+    stands before each name."""
+    grid = _Grid(*_bounds(rooms), _scale(rooms, True, width), coordinates=True).fitted(width)
+    sheet, bands = draw_laid(rooms, label, grid.scale), list(grid.bands(width))
+    return [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
 
 
 def _plain(char: str) -> str:
@@ -84,10 +90,10 @@ _Rows = list[list[Glyph]]
 def _draw(castle: Castle, marks: Marks, coordinates: bool, width: int | None) -> tuple[_Rows, bool]:
     """The rows of the drawing and its key, and whether it is a small one."""
     verdict = marks.verdict
-    new = None if verdict is None else verdict.placement
-    rooms = [*castle.rooms, *([new] if new else [])]
+    new = () if verdict is None else (verdict.placement, *verdict.joins)
+    rooms = [*castle.laid, *new]
     if new and _too_large(rooms):
-        rooms, new = [*castle.rooms], None
+        rooms, new = [*castle.laid], ()
     if not rooms:
         return set_lines(key_lines(castle, marks, ""), width), False
     if _too_large(rooms):

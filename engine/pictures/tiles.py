@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
-from engine.catalogue import Tile
+from engine.catalogue import Role, Tile
 from engine.kernel.i18n import get_language, set_language
 from engine.pictures.legend import definitions, legend_entries
 from engine.pictures.markup import UNIT, px, safe, text, text_width
 from engine.pictures.palette import FAINT, INK, PAPER, describe
+from engine.pictures.pieces import draw_piece
 from engine.pictures.rooms import draw_room
 
 WIDEST = 24
@@ -30,22 +31,35 @@ class _Spot(NamedTuple):
     y: float
 
 
-def draw_tiles(tiles: Sequence[Tile], title: str, notes: Iterable[str] = (), language: str | None = None) -> str:
-    """The tiles as SVG text, each with its name, slug and doors below it; the notes stand above them."""
+def draw_tiles(
+    tiles: Sequence[Tile],
+    title: str,
+    notes: Iterable[str] = (),
+    language: str | None = None,
+    together: Sequence[Placement] = (),
+) -> str:
+    """The tiles as SVG text, each with its name, slug and doors below it; the notes stand above them.
+
+    What lies `together` is drawn once more below, as it lies.
+    """
     context = copy_context()
     if language is not None:
         context.run(set_language, language)
-    return context.run(_draw, tiles, title, list(notes))
+    return context.run(_draw, tiles, title, list(notes), together)
 
 
-def _draw(tiles: Sequence[Tile], title: str, notes: list[str]) -> str:
+def _draw(tiles: Sequence[Tile], title: str, notes: list[str], together: Sequence[Placement]) -> str:
     slugs = " ".join(tile.slug for tile in tiles)
     drawn = f"{title}|{[(tile.slug, tile.doors, tile.bonus) for tile in tiles]}|{notes}|{get_language()}"
+    drawn += "".join(f"|{room}" for room in together)
     prefix = "mk" + hashlib.sha256(drawn.encode("utf-8", "replace")).hexdigest()[:10]
     top = 44.0 + 20 * len(notes)
     spots, bottom = _laid_out(tiles, top)
     rooms = [_tile(spot, prefix) for spot in spots]
-    width = max(WIDEST * UNIT, *(spot.x + spot.tile.width * UNIT for spot in spots)) if spots else WIDEST * UNIT
+    laid, bottom = _together(together, prefix, bottom)
+    rooms += laid
+    ends = [spot.x + spot.tile.width * UNIT for spot in spots]
+    width = max([WIDEST * UNIT, *ends, *(end * UNIT for end in _across(together))])
     legend, bottom = _legend("".join(rooms), prefix, width, bottom)
     size = f'width="{px(width + 2 * MARGIN)}" height="{px(bottom + MARGIN)}"'
     box = f"{px(-MARGIN)} 0 {px(width + 2 * MARGIN)} {px(bottom + MARGIN)}"
@@ -55,7 +69,7 @@ def _draw(tiles: Sequence[Tile], title: str, notes: list[str]) -> str:
             f' aria-labelledby="{prefix}-t {prefix}-d" font-family="sans-serif">',
             f'<title id="{prefix}-t">{safe(title)}</title>',
             f'<desc id="{prefix}-d">{safe(slugs)}</desc>',
-            definitions(prefix),
+            definitions(prefix, "".join(rooms)),
             f'<rect x="{px(-MARGIN)}" {size} fill="{PAPER}"/>',
             text(0, 30, 22, title, bold=True),
             *(text(0, 50 + 20 * number, 14, note) for number, note in enumerate(notes)),
@@ -82,13 +96,37 @@ def _laid_out(tiles: Iterable[Tile], y: float) -> tuple[list[_Spot], float]:
 
 def _tile(spot: _Spot, prefix: str) -> str:
     tile, room = spot.tile, Placement(spot.tile.slug, 0, 0)
-    drawn = draw_room(room, [EntranceState.EXTERNAL] * len(tile.doors), completed=False, prefix=prefix)
+    if tile.role == Role.ROOM:
+        drawn = draw_room(room, [EntranceState.EXTERNAL] * len(tile.doors), completed=False, prefix=prefix)
+    else:
+        drawn = draw_piece(room, prefix, reach=0.0)
     below = "".join(
         text(0, tile.height * UNIT + 24 + 15 * number, 12, line, FAINT if number else INK)
         for number, line in enumerate(_lines(tile))
     )
     place = f'transform="translate({px(spot.x)} {px(spot.y)})"'
     return f'<g data-tile="{tile.slug}" {place} aria-label="{safe(describe(tile, completed=False))}">{drawn}{below}</g>'
+
+
+def _across(rooms: Sequence[Placement]) -> list[int]:
+    """How wide the box of tiles is that lie together, if there are any."""
+    left = min((room.x for room in rooms), default=0)
+    return [room.x - left + room.turned.width for room in rooms]
+
+
+def _together(rooms: Sequence[Placement], prefix: str, y: float) -> tuple[list[str], float]:
+    """Tiles as they lie, and where they end."""
+    if not rooms:
+        return [], y
+    left, top = min(room.x for room in rooms), min(room.y for room in rooms)
+    found = []
+    for room in rooms:
+        states = [EntranceState.EXTERNAL] * len(room.tile.doors)
+        drawn = draw_room(room, states, completed=False, prefix=prefix)
+        place = f'transform="translate({px((room.x - left) * UNIT)} {px(y + UNIT / 2 + (room.y - top) * UNIT)})"'
+        found.append(f'<g data-together="{room}" {place}>{drawn}</g>')
+    bottom = max(room.y - top + room.turned.height for room in rooms)
+    return found, y + (bottom + 1) * UNIT + MARGIN
 
 
 def _lines(tile: Tile) -> tuple[str, str]:

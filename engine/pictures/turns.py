@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import Floor, Side, Tile
 from engine.geometry.outline import ways
 from engine.kernel.i18n import N_
+from engine.pictures.glyphs import Glyph
 from engine.pictures.key import sign_line
-from engine.pictures.sheets import Glyph
 from engine.pictures.text import TextPicture, drawing_rows
 
 BETWEEN = 3
@@ -30,7 +29,7 @@ def dark_end(tile: Tile, turn: int) -> Side | None:
 
 def draw_turns(tile: Tile, width: int | None = None) -> TextPicture:
     """The tile in its turns with the coordinates of its cells, and the signs that were used."""
-    return _joined([_block(tile, way.turn, f"/{way.turn}") for way in ways(tile.slug)], width)
+    return _joined([_block(tile, way.turn, f"/{way.turn}", width) for way in ways(tile.slug)], width)
 
 
 def _joined(blocks: list[Block], width: int | None) -> TextPicture:
@@ -41,11 +40,16 @@ def _joined(blocks: list[Block], width: int | None) -> TextPicture:
 
 def draw_upright(tiles: Iterable[Tile], width: int | None = None) -> TextPicture:
     """Tiles as they are printed, numbered from 1, side by side as far as there is space, and the signs used."""
-    return _joined([_block(tile, 0, str(number)) for number, tile in enumerate(tiles, 1)], width)
+    return _joined([_block(tile, 0, str(number), width) for number, tile in enumerate(tiles, 1)], width)
 
 
-def _block(tile: Tile, turn: int, label: str) -> Block:
-    return drawing_rows(Castle((Placement(tile.slug, 0, 0, turn),)), label)
+def draw_together(rooms: Iterable[Placement], width: int | None = None) -> TextPicture:
+    """Tiles as they lie beside each other, with their coordinates."""
+    return _joined([drawing_rows(list(rooms), width=width)], width)
+
+
+def _block(tile: Tile, turn: int, label: str, width: int | None) -> Block:
+    return drawing_rows([Placement(tile.slug, 0, 0, turn)], label, width)
 
 
 def _groups(blocks: list[Block], width: int | None) -> Iterator[list[Block]]:

@@ -9,11 +9,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
+from engine.castle.links import Link
 from engine.castle.placement import Placement
-from engine.catalogue import Door
 from engine.pictures.markup import UNIT, px, text
 from engine.pictures.outlines import Spot, corners, foot, nearest
 from engine.pictures.palette import PAPER, WALK
+from engine.pictures.pieces import door_middle, tunnel_line
 
 BESIDE = 0.32
 """How far inside a room's edge the line runs, in cells: just within the wall, outside of every label."""
@@ -32,7 +33,9 @@ def draw_walk(castle: Castle, walk: Sequence[int]) -> list[str]:
     if not walk:
         return []
     stays = _stays(castle, walk)
-    spots = [spot for stay in stays for spot in way_through(stay)]
+    tunnels = [*(_tunnel(castle, here, there) for here, there in pairwise(walk)), []]
+    ways = zip(stays, tunnels, strict=True)
+    spots = [spot for stay, tunnel in ways for spot in (*way_through(stay), *tunnel)]
     line = "M" + "L".join(f"{px(x * UNIT)} {px(y * UNIT)}" for x, y in dict.fromkeys(spots))
     pen = 'fill="none" stroke-linecap="round" stroke-linejoin="round"'
     drawn = [
@@ -42,21 +45,32 @@ def draw_walk(castle: Castle, walk: Sequence[int]) -> list[str]:
 
 
 def _stays(castle: Castle, walk: Sequence[int]) -> list[Stay]:
-    doors = [_door_between(castle, here, there) for here, there in pairwise(walk)]
+    steps = list(pairwise(walk))
+    come = [_door_to(castle, there, here) for here, there in steps]
+    go = [_door_to(castle, here, there) for here, there in steps]
     rooms = [castle.rooms[number] for number in walk]
-    return [Stay(*stay) for stay in zip(rooms, [None, *doors], [*doors, None], strict=True)]
+    return [Stay(*stay) for stay in zip(rooms, [None, *come], [*go, None], strict=True)]
 
 
-def _door_between(castle: Castle, here: int, there: int) -> Spot:
-    """The middle of the entrance through which one room leads to another, on the edge that they share."""
-    link = next(link for link in castle.board.links[here] if link.room == there)
+def _link(castle: Castle, here: int, there: int) -> Link:
+    return next(link for link in castle.board.links[here] if link.room == there)
+
+
+def _door_to(castle: Castle, here: int, there: int) -> Spot:
+    """The middle of the entrance through which one room leads to another: on the edge that they share, or at a join."""
     room = castle.rooms[here]
-    return _door_spot(room, room.turned.doors[link.door])
+    x, y = door_middle(room.turned.doors[_link(castle, here, there).door])
+    return room.x + x, room.y + y
 
 
-def _door_spot(room: Placement, door: Door) -> Spot:
-    dx, dy = door.side.step
-    return room.x + door.x + 0.5 + dx / 2, room.y + door.y + 0.5 + dy / 2
+def _tunnel(castle: Castle, here: int, there: int) -> list[Spot]:
+    """The line through the join between two rooms; nothing if their entrances meet."""
+    start, end = _door_to(castle, here, there), _door_to(castle, there, here)
+    for join in castle.joins if start != end else ():
+        line = [(join.x + x, join.y + y) for x, y in tunnel_line(join.turned)]
+        if {line[0], line[-1]} == {start, end}:
+            return line if line[0] == start else line[::-1]
+    return []
 
 
 def way_through(stay: Stay) -> list[Spot]:

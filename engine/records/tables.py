@@ -222,8 +222,11 @@ def _player(person: Data) -> Data:
 
 
 def bare_table(castle: Castle, name: str) -> GameState:
-    """A neutral table of two around a castle that somebody else has."""
+    """A neutral table of two around a castle that somebody else has.
+
+    What brings pieces into castles lies there, in this one, and is not played at the table.
+    """
     people = [{"name": "-" if name != "-" else "+"}, {"name": name}]
     neutral = TableDraft(Draft(_position({}, people), (NEUTRAL, NEUTRAL), Need.ADVICE), (), frozenset())
-    state = neutral.under(castle.law)
+    state = neutral.under(castle.law.without_modules({placement.tile.family for placement in castle.laid}))
     return state.but(castles=(state.castles[0], castle))

@@ -353,6 +353,11 @@ class Law:
             return self
         return law(self.edition.name, self.overrides, wanted, self.packs)
 
+    def without_modules(self, names: Iterable[str]) -> "Law":
+        """The same law without these expansions."""
+        left = set(self.modules).difference(names)
+        return self if left == set(self.modules) else law(self.edition.name, self.overrides, left, self.packs)
+
     @property
     def overrides(self) -> dict[str, str]:
         """The rulings that differ from the edition's own."""

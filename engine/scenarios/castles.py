@@ -1,20 +1,22 @@
 """Examples of building: a castle, rooms that are laid one after the other, and what must hold after each.
 
-`place` lays a room and goes on with the new castle, `judge` only asks, `legal` counts the placements of a tile, `parse`
-reads a castle text; a step without a verb asks about the castle as it stands. Rooms are written as castle text.
+`place` lays a room, with the passages after it, or a piece, and goes on with the new castle; `judge` only asks, `legal`
+counts the placements of a tile, `parse` reads a castle text; a step without a verb asks about the castle as it stands.
+Rooms and pieces are written as castle text.
 """
 
 from collections.abc import Callable
 from typing import Any
 
-from engine.castle.castle import Castle
-from engine.castle.notation import read_castle, read_placement
-from engine.castle.verdict import Item, PlacementScore, Verdict
+from engine.castle.castle import Castle, named_joins
+from engine.castle.notation import read_castle, read_joined
+from engine.castle.verdict import Connection, EntranceState, PlacementScore, Verdict
+from engine.castle.walk import longest_path
 from engine.catalogue import find_tile
 from engine.catalogue import tiles_named as tiles_named
 from engine.kernel.errors import MadKingError
 from engine.kernel.forms import Data, Form, Makers, Schema, naming
-from engine.kernel.schemas import either, nothing, ref, text, whole
+from engine.kernel.schemas import either, list_of, mapping, nothing, ref, text, whole
 from engine.records.expected import (
     BY_NAME,
     EXPECTED,
@@ -44,8 +46,18 @@ def _points(part: str) -> Expectation:
     return _of(either(whole("Points."), nothing("There are none: it is illegal.")), read)
 
 
-def _items(verdict: Verdict) -> tuple[Item, ...]:
-    return () if verdict.score is None else tuple(verdict.score.items)
+def _by(connection: Connection) -> str:
+    """A connection: the room, and the passage between."""
+    return f"{connection.room} by {connection.by}" if connection.by is not None else str(connection.room)
+
+
+def _items(castle: Castle) -> list[str]:
+    return [f"{item.rule} {item.points:+d} {item.source.slug}" for item in castle.score().items]
+
+
+def _blocked(castle: Castle) -> set[str]:
+    blocked = [e for e in castle.entrances if e.state == EntranceState.BLOCKED]
+    return {f"{e.room} {e.side.name} {e.x},{e.y}" for e in blocked}
 
 
 _OF_VERDICT: Expectations = {
@@ -59,6 +71,7 @@ _OF_VERDICT: Expectations = {
         WORDS, lambda v: [f"{i.rule} {i.points:+d} {i.source.slug}" for i in v.score.items] if v.score else []
     ),
     "connects": _of(WORDS, lambda v: {c.room for c in v.connections}),
+    "connects_by": _of(WORDS, lambda v: {_by(c) for c in v.connections}),
     "blocks": _of(WORDS, lambda v: {f"{e.room} {e.side.name} {e.x},{e.y}" for e in v.blocked}),
     "encloses": _of(WORDS, lambda v: {f"{e.room} {e.side.name} {e.x},{e.y}" for e in v.enclosed}),
     "completes": _of(WORDS, lambda v: v.completed),
@@ -67,6 +80,10 @@ _OF_VERDICT: Expectations = {
 }
 _OF_CASTLE: Expectations = {
     "worth": _of(WHOLE, lambda c: c.score().total),
+    "pieces": _of(BY_NAME, lambda c: {str(piece.piece): piece.total for piece in c.score().pieces}),
+    "items": _of(WORDS, _items),
+    "blocked": _of(WORDS, _blocked),
+    "longest_path": _of(WHOLE, lambda c: longest_path(c).length),
     "external_entrances": _of(WHOLE, lambda c: c.external_entrances),
     "courtyards": _of(WHOLE, lambda c: c.courtyards),
     "completed": _of(WORDS, lambda c: c.completed_rooms),
@@ -81,7 +98,11 @@ _EXPECTATIONS: dict[str, Expectations] = {
     "parse": {"error": _of(WORD, str)},
     "": _OF_CASTLE,
 }
-_READERS: dict[str, Callable[[str], object]] = {"place": read_placement, "judge": read_placement, "legal": find_tile}
+_READERS: dict[str, Callable[[str], object]] = {"place": read_joined, "judge": read_joined, "legal": find_tile}
+
+
+PASSAGES = "passages"
+"""What a room may be laid with, where `legal` says so."""
 
 
 # form
@@ -89,13 +110,19 @@ _READERS: dict[str, Callable[[str], object]] = {"place": read_placement, "judge"
 
 def _step() -> Schema:
     verbs = {
-        "place": "Lay a room and go on with the new castle.",
+        "place": "Lay a room, with the passages after it, or a piece, and go on with the new castle.",
         "judge": "Only ask about a placement.",
-        "legal": "Every placement of a tile.",
         "parse": "Read a castle text.",
     }
     steps = [step(what, _EXPECTATIONS[verb], **{verb: text(what)}) for verb, what in verbs.items()]
-    return either(*steps, step("Ask about the castle as it stands.", _OF_CASTLE))
+    return either(*steps, _legal_step(), step("Ask about the castle as it stands.", _OF_CASTLE))
+
+
+def _legal_step() -> Schema:
+    what = "Every placement of a tile."
+    passages = list_of("Rooms with exactly one of these, too.", text("A passage."))
+    schema = step(what, _EXPECTATIONS["legal"], legal=text(what))
+    return mapping(what, {**schema["properties"], "passages": passages}, ("legal", "expect"))
 
 
 def _example() -> Schema:
@@ -117,6 +144,8 @@ def check(data: Data) -> None:
             if verb in one:
                 with naming(f"steps[{number}].{verb}"):
                     read(one[verb])
+        with naming(f"steps[{number}].passages"):
+            named_joins({PASSAGES: one.get(PASSAGES, ())})
     check_example(data)
 
 
@@ -139,9 +168,9 @@ def _take(castle: Castle, one: Data) -> tuple[Castle, list[str]]:
     if verb in ("place", "judge"):
         subject = castle.judge(one[verb])
         if verb == "place" and subject.legal:
-            castle = castle.extended(subject.placement)
+            castle = castle.laying(subject.whole)
     elif verb == "legal":
-        subject = castle.legal(one[verb])
+        subject = castle.legal(one[verb], **({PASSAGES: one[PASSAGES]} if PASSAGES in one else {}))
     elif verb == "parse":
         subject = _parse_error(one[verb], castle)
     differing = []

@@ -79,14 +79,15 @@ class Refusal(NamedTuple):
 def lone_view(castle: Castle) -> View:
     """A castle with no table around it: the whole box besides is unseen, five purchases and 15000 are left."""
     its_law = castle.law
-    if its_law.modules:  # what they bring lies on the table, and there is none
-        castle = Castle(castle.rooms, law(its_law.edition.name, its_law.overrides, (), its_law.packs))
+    if its_law.modules:  # what they bring lies on the table, and there is none, or in the castle
+        its_law = law(its_law.edition.name, its_law.overrides, (), its_law.packs)
+        castle = Castle(castle.laid, its_law)
     used = Counter(room.tile.box for room in castle.rooms)
     limits = castle.edition.copies
     left = {name: limits.get(name, find_tile(name).copies) - used[Slug(name)] for name in CORRIDORS}
     return View(
         player=0,
-        law=castle.law,
+        law=its_law,
         names=("",),
         castles=(castle,),
         money=(START_MONEY,),
@@ -95,7 +96,7 @@ def lone_view(castle: Castle) -> View:
         bonus_counts=(0,),
         favors=(),
         market=(),
-        stack_heights=(LONE_STACK,) * len(book_of(castle.law, 1).box.sizes),
+        stack_heights=(LONE_STACK,) * len(book_of(its_law, 1).box.sizes),
         hallways=max(0, left["hallway"]),
         stairs=max(0, left["stairs"]),
         deck_height=LONE_DECK,
@@ -221,7 +222,8 @@ def no_place(castle: Castle, name: str) -> str:
                  reasons=reasons)  # fmt: skip
 
 
-_STOPPED = {
+_RING = N_("it is on the wrong side of the ring")
+_STOPPED: dict[str, str] = {
     Kind.OVERLAP: N_("it overlaps a room"),
     Kind.FENCE: N_("it meets a fence"),
     Kind.FLOOR: N_("it is on the wrong floor"),
@@ -231,7 +233,7 @@ _STOPPED = {
 
 
 def _stop_words(kind: str, rule: str) -> str:
-    return N_("there are no stairs yet") if rule == "FLOOR-8" else _STOPPED[Kind(kind)]
+    return N_("there are no stairs yet") if rule == "FLOOR-8" else _STOPPED.get(kind, _RING)
 
 
 def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:
@@ -239,11 +241,15 @@ def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:
     if placement.tile.is_downstairs and not any(tile.is_stairs for tile in castle.tiles):
         return Kind.FLOOR, "FLOOR-8"
     new = placement.turned.outline
-    shifts = [(room.turned.outline, placement.x - room.x, placement.y - room.y) for room in castle.rooms]
+    shifts = [(room.turned.outline, placement.x - room.x, placement.y - room.y) for room in castle.laid]
     if any((dx, dy) in offsets("overlap", old, new) for old, dx, dy in shifts):
         return Kind.OVERLAP, "PLACE-4"
     if any((dx, dy) in fence_offsets(old, new) or (-dx, -dy) in fence_offsets(new, old) for old, dx, dy in shifts):
         return Kind.FENCE, "PLACE-6"
+    if castle.rooms[0].tile.gate is not None:
+        for violation in castle.judge(placement).violations:
+            if violation.kind == castle.rooms[0].tile.kind:
+                return violation.kind, violation.rule
     way, x, y = placement.turned, placement.x, placement.y
     for door, met in zip(way.doors, castle.ground.met(way, x, y), strict=True):
         if met is not None:

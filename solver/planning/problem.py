@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.catalogue import RoomType, Slug, find_tile
+from engine.catalogue import Role, RoomType, Slug, find_tile
 from engine.catalogue.cards import Card, check_box, find_bonus_card
 from engine.game.book import book_of, players_of
 from engine.game.counters import COUNTERS, count
@@ -20,6 +20,7 @@ from engine.game.hand import tiles_of
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 from engine.rules.rulings import Law
+from solver.support import castle_refusal
 
 MOST_TILES = 12
 UNFORESEEN = ("courtyards", *(word for word, counter in COUNTERS.items() if counter.at_table is not None))
@@ -58,6 +59,8 @@ class Problem:
         prices: Sequence[int] = (),
         bonus_cards: Sequence[str] = (),
     ) -> None:
+        if reason := castle_refusal("plan", castle):
+            raise PlanError(reason)
         self.castle = castle
         self.tiles = tuple(tiles)
         self.choose = len(self.tiles) if choose is None else choose
@@ -134,6 +137,8 @@ def _check_tiles(castle: Castle, tiles: tuple[str, ...]) -> None:
         tile = find_tile(name)
         if tile.is_foyer:
             raise PlanError(say(N_("{tile}: a castle has only one foyer (SETUP-P-1)"), tile=name))
+        if tile.role != Role.ROOM:
+            raise PlanError(say(N_("{tile}: only rooms, hallways and stairs are planned"), tile=name))
         listed[tile.box] += 1
         copies = castle.edition.copies.get(tile.box, find_tile(tile.box).copies)
         used = in_castle[tile.box]

@@ -68,7 +68,7 @@ CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
     "show": ((WIDE,), (WIDE, "--coordinates"), (ILLEGAL, "--force")),
     "simulate": (SIMULATED,),
     "standings": ((str(POSITIONS / "finished.position.yaml"),),),
-    "tiles": ((), ("stairs",), ("terrace-gardens",)),
+    "tiles": ((), ("stairs",), ("terrace-gardens",), ("moat",)),
     "verify": ((str(EXAMPLES / "books"),),),
     "walk": ((WIDE,),),
     "two-castles best": ((TWO_SMALL, "--tiles", "nap-room,tower,great-hall"),),
@@ -88,6 +88,7 @@ CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
     "packs list": ((),),
     "packs new": (("--name", "Den", "--size", "300", "--type", "food", "--points", "1", "--doors", "N3 E0"),),
     "packs remove": (("my-box",),),
+    "packs ring": ((), ("--inner", "18", "--cut", "straight")),
 }  # fmt: skip
 """What each command is asked; GAME and TWO-GAME stand for logs."""
 

@@ -91,13 +91,6 @@ def test_doors_of_cellars_are_dark_by_their_type() -> None:
         assert {door.floor for door in checked.pack.tiles[0].doors} == {Floor.DOWNSTAIRS}
 
 
-def test_pieces_and_ring_are_kept_for_other_readers() -> None:
-    checked = pack_of(LIBRARY, pieces=[{"slug": "moat"}], ring={"foyer": [10, 0]})
-    assert checked.pack is not None
-    assert checked.pack.record["pieces"] == [{"slug": "moat"}]
-    assert checked.pack.record["ring"] == {"foyer": [10, 0]}
-
-
 def test_a_slug_keeps_rooms_of_one_name_apart() -> None:
     checked = pack_of(LIBRARY, room(slug="old-library", doors="N3 E1"))
     assert checked.pack is not None
@@ -127,6 +120,7 @@ WRONG: dict[str, tuple[tuple[dict[str, Any], ...], str]] = {
     "no fence": (({key: value for key, value in TERRACE.items() if key != "fence"},),
                  "rooms[0].fence: an Outdoor room has a fence: `fence: top` (FENCE-1)"),
     "a fence elsewhere": (({**TERRACE, "fence": "left"},), "rooms[0].fence: 'left' is unknown; there are top"),
+    "the slug of a piece": ((room(name="Moat"),), "rooms[0].name: 'moat' is a piece, not a room; it stands in pieces"),
     "two rooms of one slug": ((LIBRARY, room(doors="N1 E1")), "rooms[1].name: rooms[0] has the slug 'library' too;"
                               " write another one: `slug: ...`"),
     "a tile of the base box": ((room(name="Nap Room"),), "rooms[0].name: 'nap-room' is a tile of the base box"),
@@ -259,7 +253,8 @@ def test_a_pack_that_is_wrong_is_refused_with_its_first_fault_and_the_number_of_
     lambda inner: st.lists(inner, max_size=3)
     | st.dictionaries(st.sampled_from([*LIBRARY, "fence", "slug", "325", "art", "tower", "names"]), inner, max_size=7),
     max_leaves=20,
-), st.sampled_from(["rooms", "shapes", "swans", "cards", "pack", "towers", "version", "replaces"]))  # fmt: skip
+), st.sampled_from(["rooms", "shapes", "swans", "cards", "pack", "towers", "version", "replaces", "pieces",
+                    "ring"]))  # fmt: skip
 def test_whatever_stands_in_a_pack_is_checked(value: object, field: str) -> None:
     for data in (value, [value], [{**LIBRARY, **value}] if isinstance(value, dict) else value):
         checked = pack_of(LIBRARY, **{field: data})

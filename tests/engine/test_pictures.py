@@ -19,12 +19,12 @@ from engine.catalogue import Tile, all_tiles, find_tile
 from engine.geometry.exact import polygon
 from engine.geometry.outline import canonical_turns
 from engine.kernel.i18n import LANGUAGES, get_language, set_language
+from engine.pictures.glyphs import Glyph
 from engine.pictures.labels import fit_label
 from engine.pictures.markup import UNIT, text_width
 from engine.pictures.outlines import fence_nodes
 from engine.pictures.palette import RICH_STYLES
 from engine.pictures.rooms import draw_room
-from engine.pictures.sheets import Glyph
 from engine.pictures.svg import draw_castle
 from engine.pictures.text import draw_text
 

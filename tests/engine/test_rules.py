@@ -86,13 +86,10 @@ def test_editions() -> None:
     assert list(EDITIONS) == ["first", "second", "collectors"]
 
 
-def test_only_moats_and_secret_passages_are_not_played_yet() -> None:
+def test_only_the_cards_about_moats_are_not_played_yet() -> None:
     unplayed = [rule for rule in all_rule_ids() if not find_rule(rule).played]
-    cards = {"CE-FAVOR-31", "CE-BONUS-15"}
-    assert cards <= set(unplayed)
-    assert {rule.partition("-")[0] for rule in set(unplayed) - cards} == {"BARB", "MOAT", "PASS"}
-    assert len(unplayed) == 9 + 20 + 15 + len(cards)
-    for played in ("CE-1", "P5-1", "TOWER-1", "SWAN-1", "DECREE-GEN-1", "DECREE-36", "CE-FAVOR-29", "PLACE-1"):
+    assert set(unplayed) <= {"CE-FAVOR-31", "CE-BONUS-15"}
+    for played in ("CE-1", "P5-1", "TOWER-1", "SWAN-1", "DECREE-GEN-1", "CE-FAVOR-29", "MOAT-11", "BARB-6", "PASS-7"):
         assert find_rule(played).played, played
 
 
@@ -229,7 +226,7 @@ def test_one_rule_in_full(capsys: pytest.CaptureFixture[str]) -> None:
     assert "PLACE-5" in out
     assert "Second edition (Russian), p. 9 (rule 5)" in out
     assert "OQ-018" in out
-    assert "engine/castle/judge.py:judge" in out
+    assert "engine/castle/judge.py:_judge_room" in out
 
 
 def test_one_rule_as_a_document(ask: Ask) -> None:

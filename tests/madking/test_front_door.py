@@ -9,6 +9,7 @@ import pytest
 
 import engine
 import madking
+from engine.castle.notation import read_castle
 from madking import two_castles
 from tests.support.paths import ROOT
 from tests.support.programs import output
@@ -88,3 +89,37 @@ def test_a_verdict_of_either_game_is_as_true_as_it_is_legal() -> None:
     assert not madking.judge("foyer-3@0,0", "nap-room@0,0")
     assert two_castles.judge("throne-living-corridor@0,0", "wine-room@2,0")
     assert not two_castles.judge("throne-living-corridor@0,0", "wine-room@5,0")
+
+
+# pieces
+
+
+def test_the_castles_of_the_contract_can_be_read_and_written() -> None:
+    """A piece brings its module with it, and a passage stands after the room it was laid with."""
+    for text, modules in (
+        ("barbican-new@-10,0 salon@-7,0 moat@-10,-19/3", ("moats",)),
+        ("foyer-4@0,0 pumpkin-garden@-4,-1/2 west-tapestry-room@-10,1 berchta-room@-6,-5 passage-straight@-5,-2/1",
+         ("passages",)),
+    ):  # fmt: skip
+        castle = madking.Castle.parse(text, edition="collectors")
+        assert (str(castle), castle.law.modules) == (text, modules)
+        assert madking.Castle.parse(str(castle), edition="collectors") == castle
+
+
+def test_a_room_with_its_passages_is_a_value_of_its_own() -> None:
+    garden = madking.Castle.parse("foyer-4@0,0 pumpkin-garden@-4,-1/2 west-tapestry-room@-10,1")
+    room, passage = (place[0] for place in (read_castle("berchta-room@-6,-5"), read_castle("passage-straight@-5,-2/1")))
+    joined = madking.Joined(room, (passage,))
+    assert garden.judge(joined).whole == joined
+    assert str(garden.place(joined)).endswith(str(joined))
+    with pytest.raises(madking.IllegalPlacement, match="PLACE-1"):
+        garden.place(room)
+
+
+def test_passages_are_asked_for_by_the_name_of_their_module() -> None:
+    garden = madking.Castle.parse("foyer-4@0,0 salon@3,0")
+    assert garden.legal("nap-room", passages=()) == [madking.Joined(place) for place in garden.legal("nap-room")]
+    with pytest.raises(TypeError, match="'tunnels'"):
+        garden.legal("nap-room", tunnels=("passage-small",))
+    with pytest.raises(madking.NotationError, match="joins no two rooms"):
+        garden.legal("nap-room", passages=("salon",))

@@ -15,6 +15,7 @@ from shapely.geometry import LineString
 from engine import Castle
 from engine.castle.exact import outline_of
 from engine.castle.walk import Walk
+from engine.catalogue.pieces import joins
 from engine.pictures.markup import UNIT
 from engine.pictures.svg import draw_castle
 from solver.patience import Patience
@@ -77,7 +78,43 @@ def test_sixty_rooms_in_circles() -> None:
     assert (walk.exact, walk.rooms) == (True, twin.rooms)
 
 
+def joined_castle(seed: int, rooms: int) -> Castle:
+    """A castle in which every other room is laid with a passage, as long as there are any."""
+    rng = random.Random(seed)
+    castle = Castle.parse(rng.choice(("foyer-3@0,0", "foyer-4@0,0", "barbican-new@-10,0")))
+    for step in range(3 * rooms):
+        tile = rng.choice(WIDE)
+        joined = castle.with_one_join(tile, joins()) if step % 2 else []
+        options = joined or castle.legal_joined(tile, ())
+        if options and len(castle) < rooms:
+            castle = castle.laying(rng.choice(options))
+    return castle
+
+
+@pytest.mark.parametrize("seeds", [range(first, first + 5) for first in range(0, 30, 5)])
+def test_both_methods_go_through_passages(seeds: range) -> None:
+    """PASS-11, OQ-102: a passage is an edge of the graph that both walk, and no room."""
+    through = 0
+    for seed in seeds:
+        castle = joined_castle(seed, 7 + seed % 6)
+        walk, twin = longest_walk(castle), longest_walk(castle, "search")
+        check_walk(castle, walk)
+        assert (walk.rooms, walk.bound) == (twin.rooms, twin.bound)
+        graph = castle.graph
+        steps = [graph[castle.rooms[here]][castle.rooms[there]]["weight"] for here, there in pairwise(walk.rooms)]
+        assert len(graph) == len(castle)
+        assert sum(edge["weight"] > 1 for _one, _two, edge in graph.edges(data=True)) == len(castle.joins)
+        through += sum(weight > 1 for weight in steps)
+    assert through > 2
+
+
 # rulings
+
+
+def test_a_passage_makes_a_walk_longer() -> None:
+    rooms = "foyer-4@0,0 salon@3,0 hallway@-5,-1"
+    walk = longest_walk(Castle.parse(f"{rooms} passage-corner@-2,0/2"))
+    assert walk.rooms == (1, 0, 2)
 
 
 def test_a_foyer_alone_is_a_walk_of_one_room() -> None:

@@ -112,14 +112,15 @@ class _Source:
 
     def __init__(self, ask: Callable[[], Iterable[Pack]] = tuple) -> None:
         self._ask = ask
-        self._asked = False
+        self.asked = False
+        """Has anybody asked? Then something may have been made of tiles that it has, or has not."""
         self.packs: list[Pack] = []
 
     def all(self) -> list[Pack]:
         """Its packs; whoever asks while they are being read, as a check of one against the others does, gets those
         that are there by then."""
-        if not self._asked:
-            self._asked = True
+        if not self.asked:
+            self.asked = True
             for pack in self._ask():
                 self.packs.append(pack)
             forget_packs(changed=any(pack.changes_pieces for pack in self.packs))
@@ -134,7 +135,7 @@ def set_source(source: Callable[[], Iterable[Pack]]) -> None:
 
     Nothing here reads files: whoever keeps packs in some, hands them over.
     """
-    changed = bool(_sources[0].packs)
+    changed = _sources[0].asked
     _sources[0] = _Source(source)
     forget_packs(changed=changed)
 

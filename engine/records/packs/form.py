@@ -17,8 +17,15 @@ COLOURS = 5
 MOST_ROOMS = 200
 MOST_NAME = 60
 MOST_WORDS = 200
-KEPT = ("pieces", "ring")
-"""What a pack may hold for other readers: it is neither read nor checked here, and kept."""
+MOST_PIECES = 20
+MOST_CELLS = 40
+"""Cells of a row or column of an outline, however it is drawn."""
+FARTHEST = 100
+"""Cells between the foyer and what lies in the ring."""
+SITES = ("w", "n", "e")
+"""The sides of the ring where sections lie."""
+ROLES = ("bar", "join", "foyer")
+"""What pieces are: sections of the ring, links of two doors, and the foyers that stand in the ring."""
 REQUIRED = ("name", "size", "type", "points", "doors")
 
 
@@ -46,9 +53,50 @@ def _room() -> Schema:
     )
 
 
+def _art() -> Schema:
+    row = text("A row.", maxLength=MOST_CELLS)
+    return list_of("Rows of cells: # whole, . none, 1 to 4 halves.", row, MOST_CELLS, least=1)
+
+
 def _shape() -> Schema:
-    rows = list_of("Rows of cells: # whole, . none, 1 to 4 halves.", text("A row.", maxLength=40), 40, least=1)
-    return mapping("An outline.", {"art": rows, "convention": yes_or_no("Is it a guess?")}, ("art",))
+    return mapping("An outline.", {"art": _art(), "convention": yes_or_no("Is it a guess?")}, ("art",))
+
+
+def _piece() -> Schema:
+    return mapping(
+        "A piece that is no room, or a foyer in a ring, in place of the shipped one; what is left out stays as it is.",
+        {
+            "slug": text("The slug of the piece that it replaces.", maxLength=MOST_NAME),
+            "role": text("What it is; that of the shipped one.", enum=list(ROLES)),
+            "type": text("The type of a foyer.", enum=[str(RoomType.CORRIDOR)]),
+            "art": _art(),
+            "doors": text("W0,0 E2,0: side, column and row; = behind the gate of a foyer.", maxLength=MOST_WORDS),
+            "size": number("Square feet.", 0, 10_000, multipleOf=25),
+            "points": number("The printed points.", -20, 20),
+            "bonus": text("The icon: +1 each food living.", maxLength=MOST_WORDS),
+            "weight": number("How often a connection counts that it makes.", 1, 9),
+            "copies": number("How many the box has.", 0, 99),
+            "convention": yes_or_no("Is its outline a guess?"),
+        },
+        ("slug",),
+    )
+
+
+def _numbers(what: str, n: int) -> Schema:
+    return list_of(what, number("A number of cells, or of quarter turns.", -FARTHEST, FARTHEST), n, least=n)
+
+
+def _ring() -> Schema:
+    site = "Column and row of its box, and its quarter turns."
+    return mapping(
+        "How the pieces lie around a castle, counted from the box of the foyer that stands in the ring.",
+        {
+            "foyer": _numbers("The upper left cell of the foyer itself: column and row.", 2),
+            "inner": _numbers("The ground inside: first column and row, last column and row.", 4),
+            "sites": mapping("Where the sections lie.", {side: _numbers(site, 3) for side in SITES}, SITES),
+        },
+        ("foyer", "inner", "sites"),
+    )
 
 
 def _pack() -> Schema:
@@ -66,6 +114,8 @@ def _pack() -> Schema:
             "cards": mapping("Points that no text gives.", {"tower": number("For each tower room.", 0, 20)}),
             "rooms": list_of("The rooms.", _room(), MOST_ROOMS),
             "shapes": mapping_to("Outlines by size.", _shape()),
+            "pieces": list_of("Pieces in place of those that are shipped.", _piece(), MOST_PIECES),
+            "ring": _ring(),
         },
         ("pack", "title", "version", "edition", "rooms"),
     )
@@ -76,7 +126,7 @@ PACK = Form("pack", "Pack of madking", _pack, {})
 
 def form_findings(data: Data) -> list[Finding]:
     """Every field of a pack that does not have its form."""
-    return list(_faults({key: value for key, value in data.items() if key not in KEPT}, PACK.schema, ""))
+    return list(_faults(data, PACK.schema, ""))
 
 
 def _faults(value: object, schema: Schema, field: str) -> Iterator[Finding]:

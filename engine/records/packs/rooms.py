@@ -78,29 +78,40 @@ def _fence(room: Data, place: str, outline: Outline | None) -> Iterator[Finding]
 def _icon(room: Data, place: str) -> Iterator[Finding]:
     """The centre icon: its form, and the kind and sign that its type asks for (ICON-4)."""
     kind = RoomType(room["type"])
-    wanted = KIND_OF.get(kind, BonusKind.CONNECTED).value
+    wanted = KIND_OF.get(kind, BonusKind.CONNECTED)
     if "bonus" not in room:
-        yield error(place, N_("every {type} room has an icon of the kind {kind!r}"), "ICON-4", type=kind, kind=wanted)
+        sentence = N_("every {type} room has an icon of the kind {kind!r}")
+        yield error(place, sentence, "ICON-4", type=kind, kind=wanted.value)
         return
-    read = _ICON.fullmatch(room["bonus"].strip())
+    yield from icon_findings(room["bonus"], wanted, place, kind)
+    if RoomType.DOWNSTAIRS in room["bonus"].split()[2:] and room["type"] not in KIND_OF:
+        sentence = N_("no ground floor room is ever connected to a Downstairs room: this can never score")
+        yield warning(place, sentence, "FLOOR-2")
+
+
+def icon_findings(text: str, wanted: BonusKind, place: str, of: RoomType | None = None) -> Iterator[Finding]:
+    """What is wrong with an icon that should be of a kind, since a room is `of` a type or a piece has such a one."""
+    read = _ICON.fullmatch(text.strip())
     if read is None:
         yield error(place, N_("{text!r} is not an icon; write points, kind and types: '+3 connected living outdoor'"),
-                    text=room["bonus"][:40])  # fmt: skip
+                    text=text[:40])  # fmt: skip
         return
     points, found, counted = int(read[1]), read[2], read[3].split()
     if found not in [one.value for one in BonusKind]:
         yield error(place, N_("{kind!r} is not a kind of icon; there are {known}"), kind=found[:20],
                     known=", ".join(BonusKind))  # fmt: skip
+    elif found != wanted and of is None:
+        yield error(place, N_("the icon of this piece is of the kind {kind!r}"), kind=wanted.value)
     elif found != wanted:
         yield error(place, N_("the icon of a room of the type {type} is of the kind {kind!r}"), "ICON-4",
-                    type=kind, kind=wanted)  # fmt: skip
+                    type=of, kind=wanted.value)  # fmt: skip
     elif points == 0 or (points < 0) != (wanted == BonusKind.ADJACENT):
         sign = "-" if wanted == BonusKind.ADJACENT else "+"
         yield error(place, N_("an icon of the kind {kind!r} has the sign {sign}"), "ICON-4", kind=found, sign=sign)
-    yield from _counted(room, counted, place)
+    yield from _counted(counted, place)
 
 
-def _counted(room: Data, counted: list[str], place: str) -> Iterator[Finding]:
+def _counted(counted: list[str], place: str) -> Iterator[Finding]:
     """The types that an icon counts."""
     for number, name in enumerate(counted):
         if name not in [kind.value for kind in RoomType]:
@@ -108,9 +119,6 @@ def _counted(room: Data, counted: list[str], place: str) -> Iterator[Finding]:
             yield error(place, N_("{name!r} is not a room type; there are {known}"), name=name[:40], known=known)
         elif name in counted[:number]:
             yield error(place, N_("{name} is counted twice"), name=name)
-    if RoomType.DOWNSTAIRS in counted and room["type"] not in KIND_OF:
-        sentence = N_("no ground floor room is ever connected to a Downstairs room: this can never score")
-        yield warning(place, sentence, "FLOOR-2")
 
 
 def _points(room: Data, place: str) -> Iterator[Finding]:

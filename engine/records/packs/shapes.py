@@ -23,7 +23,7 @@ def shape_findings(shapes: Mapping[str, Data]) -> Iterator[Finding]:
             yield error(f"shapes.{size[:20]}", N_("the key of an outline is its size in square feet"))
         elif int(size) in stack_sizes():
             yield error(f"shapes.{size}", N_("rooms of this size have the outline of the base box"))
-        elif found := _not_an_outline(tuple(shape["art"]), place):
+        elif found := not_an_outline(tuple(shape["art"]), place):
             yield found
         elif (whole := art.whole_cells(tuple(shape["art"]))) * FEET != int(size):
             yield warning(
@@ -31,9 +31,9 @@ def shape_findings(shapes: Mapping[str, Data]) -> Iterator[Finding]:
             )
 
 
-def _not_an_outline(rows: Art, place: str) -> Finding | None:
-    """Why rows of letters draw no outline that a tile can have."""
-    most = longest()
+def not_an_outline(rows: Art, place: str, most: int | None = None) -> Finding | None:
+    """Why rows of letters draw no outline that a tile can have; a room is as long as the longest one at most."""
+    most = most or longest()
     if strange := sorted(set("".join(rows)) - {WHOLE, NOTHING, *HALVES}):
         return error(place, N_("{letter!r} draws nothing; there are # . 1 2 3 4"), letter=strange[0])
     if len({len(row) for row in rows}) != 1 or not rows[0]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from engine.catalogue import Tile, all_tiles, stack_sizes
 from engine.catalogue.packs import STAND_INS, Pack, added_numbers, find_pack, known_packs
+from engine.catalogue.pieces import shipped_records
 from engine.kernel.forms import Data
 from engine.kernel.i18n import N_
 from engine.kernel.names import compared
@@ -54,6 +55,8 @@ def _slugs(record: Data, rooms: Rooms) -> Iterator[Finding]:
             yield error(field, sentence, place=places[slug], slug=slug)
         elif slug in box:
             yield error(field, N_("{slug!r} is a tile of the base box"), slug=slug)
+        elif slug in shipped_records():
+            yield error(field, N_("{slug!r} is a piece, not a room; it stands in pieces"), slug=slug)
         elif slug in others:
             yield error(field, N_("{slug!r} is a room of the pack {name}"), slug=slug, name=others[slug].id)
         places.setdefault(slug, place)

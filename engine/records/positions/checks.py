@@ -17,6 +17,7 @@ from engine.kernel.errors import RecordError, UnknownCard
 from engine.kernel.forms import Data, naming, refuse, refuse_unknown
 from engine.kernel.i18n import N_, labelled, say, say_names
 from engine.kernel.text import not_a_player, shortened, unknown
+from engine.rules.conventions import convention_words
 from engine.rules.rulings import Law
 
 # names
@@ -47,13 +48,14 @@ def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
 
 
 def table_warnings(state: GameState) -> list[str]:
-    """What is odd about a table without making it useless: faces that its box lacks, rooms that are invented."""
+    """What is odd about a table without making it useless: faces that its box lacks, what is invented or guessed."""
     found = [
         (name, line) for name, castle in zip(state.names, state.castles, strict=True) for line in box_warnings(castle)
     ]
-    invented = invented_words()
-    own = [say(N_("{name}: {line}"), name=name, line=line) for name, line in found if line not in invented]
-    return own + (invented if state.box.invented or any(line in invented for _name, line in found) else [])
+    guessed = [*invented_words(), *convention_words()]
+    said = {line for _name, line in found} | set(invented_words() if state.box.invented else ())
+    own = [say(N_("{name}: {line}"), name=name, line=line) for name, line in found if line not in guessed]
+    return own + [line for line in guessed if line in said]
 
 
 # each thing in one place
