@@ -4,9 +4,13 @@ from typing import NamedTuple
 
 from engine.game.view import View
 from engine.kernel.i18n import N_, say
+from engine.rules.rulings import Law
 
 TOWERS, SWANS, DECREES, FIVE = "towers", "swans", "decrees", "five players"
-MODULES = (TOWERS, SWANS, DECREES)
+MOATS, PASSAGES = "moats", "passages"
+MODULES = (TOWERS, SWANS, DECREES, MOATS, PASSAGES)
+COLUMNS = (TOWERS, SWANS, DECREES, MOATS, PASSAGES, FIVE)
+"""Of the table in docs/solver.md."""
 """The modules that advice knows; of others it says that it does not know them, where that matters."""
 
 
@@ -52,6 +56,20 @@ SUPPORT: tuple[Support, ...] = (
     Support("walk", SWANS, True, "nothing changes"),
     Support("walk", DECREES, True, "nothing changes"),
     Support("walk", FIVE, True, "nothing changes"),
+    Support("standings", MOATS, True, "sections, and their stack if it is empty"),
+    Support("standings", PASSAGES, True, "doubled connections, as they were scored"),
+    Support("hint", MOATS, True, "faces, sections, the room of a closed ring"),
+    Support("hint", PASSAGES, True, "rooms alone and with one passage; every passage to be laid"),
+    Support("price", MOATS, True, "points of sections count; buying them is not foreseen"),
+    Support("price", PASSAGES, True, "each room alone or with one passage"),
+    Support("pick", MOATS, True, "as `price`"),
+    Support("pick", PASSAGES, True, "as `price`"),
+    Support("endgame", MOATS, True, "sections, too; the room of a closed ring counts nothing"),
+    Support("endgame", PASSAGES, True, "every passage, through the rules"),
+    Support("plan", MOATS, False, "castles with a ring are refused"),
+    Support("plan", PASSAGES, False, "castles with passages, laid or in hand, are refused"),
+    Support("walk", MOATS, True, "nothing changes"),
+    Support("walk", PASSAGES, True, "a passage is a way"),
 )
 
 OTHER_TURNS = ("idle-profit", "storehouse", "tax-collector")
@@ -75,6 +93,13 @@ def refusal(command: str, seen: View) -> str:
     return ""
 
 
+def castle_refusal(command: str, law: Law) -> str:
+    """Why a command about a castle cannot answer by a law, in a sentence; nothing if it can."""
+    missing = [line.module for line in SUPPORT if line.command == command and not line.handled]
+    name = next((name for name in law.modules if name in missing and name in (MOATS, PASSAGES)), "")
+    return say(N_("`{command}` does not know the module {name}"), command=command, name=name) if name else ""
+
+
 def _of_decree(command: str, name: str, decree: str) -> str:
     from engine.modules.decrees.catalogue import find_decree
 
@@ -86,8 +111,9 @@ def _of_decree(command: str, name: str, decree: str) -> str:
 def support_table() -> list[str]:
     """The table of docs/solver.md, line by line."""
     commands = list(dict.fromkeys(line.command for line in SUPPORT))
-    lines = ["| command | towers | swans | decrees | five players |", "|---|---|---|---|---|"]
+    lines = [f"| command | {' | '.join(COLUMNS)} |", "|---" * (len(COLUMNS) + 1) + "|"]
     for command in commands:
-        cells = [line.how if line.handled else f"not: {line.how}" for line in SUPPORT if line.command == command]
+        found = {line.module: line for line in SUPPORT if line.command == command}
+        cells = [found[name].how if found[name].handled else f"not: {found[name].how}" for name in COLUMNS]
         lines.append(f"| `{command}` | " + " | ".join(cells) + " |")
     return lines
