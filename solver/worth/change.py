@@ -1,5 +1,6 @@
 """What one more room changes for a player, concern by concern, without building the castle it leads to."""
 
+from functools import cached_property
 from math import exp
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from engine.catalogue import Side
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.geometry.lattice import AROUND
 from solver.worth.cards import Collection
-from solver.worth.castle import OpenDoor, shape_of, shifted
+from solver.worth.castle import OpenDoor, Shape, shape_of, shifted
 from solver.worth.outlook import FIXED, Prospects
 from solver.worth.pieces import free_sites, sides_across
 from solver.worth.rates import CRAMPED
@@ -89,12 +90,15 @@ class _Sum:
 class Holding:
     """One player's castle with the prospects of the table, ready for the question what a placement would change."""
 
-    def __init__(self, prospects: Prospects, player: int, castle: Castle | None = None) -> None:
+    def __init__(
+        self, prospects: Prospects, player: int, castle: Castle | None = None, shape: Shape | None = None
+    ) -> None:
         view = prospects.view
+        self._player = player
         self.prospects, self.rates = prospects, prospects.rates
         self._rewards = prospects.rewards_of(player)
         self.castle = castle or view.castles[player]
-        self.shape = shape_of(self.castle)
+        self.shape = shape_of(self.castle) if shape is None else shape
         self._fill = 1 - exp(-self.rates.fill * prospects.left)
         self._match: dict[str, float] = {}
         cards = [find_bonus_card(card) for card in view.bonus] if player == view.player else []
@@ -187,6 +191,8 @@ class Holding:
     def change(self, met: Meeting, notes: list[Note] | None = None) -> Change:
         """What a legal placement changes, by what it meets; with `notes` also room by room."""
         shape, placement = self.shape, met.placement
+        if met.joins and not shape.ground.holds(placement):
+            return self._wider.change(met, notes)
         new = facts(placement.slug)
         cells = shape.ground.cells_of(placement)
         for join in met.joins:
@@ -228,6 +234,12 @@ class Holding:
         if self._pieces is not None:
             estimate = estimate._replace(moats=self._across(placement), passages=-self._pieces.join * len(met.joins))
         return Change(estimate, sum(estimate), done, entrances.outside)
+
+    @cached_property
+    def _wider(self) -> "Holding":
+        """The same castle on wider ground."""
+        castle = Castle(self.castle.laid, self.castle.law).under(self.castle.terms)
+        return Holding(self.prospects, self._player, castle, Shape(castle))
 
     def _across(self, placement: Placement) -> float:
         """What a room costs by lying where a bar would have to lie."""

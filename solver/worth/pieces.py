@@ -81,6 +81,17 @@ class Pieces:
             hope += chance * self._rates.site
         return hope + (chance * self._rates.ring if usable >= lacking > 0 else 0.0)
 
+    def offer(self, player: int) -> float | None:
+        """About what the next section is worth to a player, without its price; nothing if there is no place for one."""
+        castle, tile = self._castles[player], section()
+        sites = castle.legal(tile) if self.height > 0 else []
+        if not sites:
+            return None
+        now = tile.points + sum(tile.pays(BonusKind.EACH, other.type) for other in castle.tiles)
+        more = self.hope(castle.with_piece(sites[0]), taken=1) - self.hope(castle)
+        closed = self._rates.ring if len(castle.bars) + 1 == tile.most else 0.0
+        return now + self.counted + more + closed + self.depletion(player)
+
     def emptied(self, height: int, lacking: int) -> float:
         """How likely the stack is empty in the end, so high now, if all castles lack so many sections."""
         if height <= 0:
