@@ -85,7 +85,8 @@ def lone_view(castle: Castle) -> View:
     its_law = castle.law
     if its_law.modules:  # what they bring lies on the table, and there is none; pieces lie in the castle
         kept = tuple(name for name in its_law.modules if name in OF_CASTLES)
-        castle = Castle(castle.laid, law(its_law.edition.name, its_law.overrides, kept, its_law.packs))
+        overrides = {**its_law.overrides, **({"solo-expansions": "on"} if kept else {})}
+        castle = Castle(castle.laid, law(its_law.edition.name, overrides, kept, its_law.packs))
     used = Counter(room.tile.box for room in castle.rooms)
     limits = castle.edition.copies
     left = {name: limits.get(name, find_tile(name).copies) - used[Slug(name)] for name in CORRIDORS}
