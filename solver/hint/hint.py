@@ -92,7 +92,7 @@ def lone_view(castle: Castle) -> View:
     left = {name: limits.get(name, find_tile(name).copies) - used[Slug(name)] for name in CORRIDORS}
     return View(
         player=0,
-        law=its_law,
+        law=castle.law,
         names=("",),
         castles=(castle,),
         money=(START_MONEY,),
