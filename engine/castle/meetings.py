@@ -101,7 +101,9 @@ class Meetings:
         links, tiles = board.links, board.tiles
         way, x, y = placement.turned, placement.x, placement.y
         doors = board.met(way, x, y)
-        joined = self._connect(placement, doors, joins) if joins else ()
+        joined: tuple[tuple[int, int], ...] = ()
+        if joins:
+            joined = self._connect(placement, doors, joins)
         met: dict[int, int] = {}
         for door in doors:
             if door is not None:
@@ -112,8 +114,8 @@ class Meetings:
             points += both.own + both.theirs
             if len(links[number]) + more == len(tiles[number].doors):
                 completed.append(number)
-        for number, weight in joined:
-            points += (weight - 1) * (paid[number].own + paid[number].theirs)
+        if joined:
+            points += sum([(weight - 1) * (paid[number].own + paid[number].theirs) for number, weight in joined])
         for number, lost in self._beside:
             if board.touches(number, way, x, y):
                 points += lost
@@ -128,8 +130,8 @@ class Meetings:
         if joined:
             rewards += sum([self._doubled(number, joined) for number in completed])
         types = tuple(sorted([self._tile_of(number).type for number in completed]))
-        found = tuple(doors), tuple(met), tuple(completed), types, joins, joined
-        return Meeting(placement, points + rewards, rewards, *found)
+        points += rewards
+        return Meeting(placement, points, rewards, tuple(doors), tuple(met), tuple(completed), types, joins, joined)
 
     def _connect(
         self, placement: Placement, doors: list[DoorMet | None], joins: tuple[Placement, ...]

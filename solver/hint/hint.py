@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.judge import forbidden_pair
-from engine.castle.placement import Placement
+from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import Kind, Verdict
 from engine.catalogue import Slug, find_tile
 from engine.game.book import book_of
@@ -22,7 +22,7 @@ from solver.hint.choices import Choice
 from solver.hint.modules import rate_actions
 from solver.worth.pieces import MOATS, PASSAGES
 from solver.worth.reasons import Part, token_part
-from solver.worth.ways import Way, laying, room_of, ways_of
+from solver.worth.ways import Way, room_of, ways_of
 from solver.worth.worth import Outlook
 
 POINTS, VALUE = "points", "value"
@@ -158,9 +158,11 @@ def ranked(options: list[Option], by: str) -> list[Option]:
 
     def key(option: Option) -> tuple[float, float, str, tuple[int, ...], tuple[Placement, ...]]:
         points = option.points if by == POINTS else 0
-        room, joins = (None, ()) if option.placement is None else laying(option.placement)
-        place = () if room is None else (room.x, room.y, room.turn)
-        return -points, -round(option.value, 9), option.take, place, joins
+        way = option.placement
+        if way is None:
+            return -points, -round(option.value, 9), option.take, (), ()
+        room, joins = way if isinstance(way, Joined) else (way, ())
+        return -points, -round(option.value, 9), option.take, room[1:], joins
 
     return sorted(options, key=key)
 

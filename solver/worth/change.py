@@ -191,12 +191,14 @@ class Holding:
     def change(self, met: Meeting, notes: list[Note] | None = None) -> Change:
         """What a legal placement changes, by what it meets; with `notes` also room by room."""
         shape, placement = self.shape, met.placement
-        if met.joins and not shape.ground.holds(placement):
-            return self._wider.change(met, notes)
         new = facts(placement.slug)
-        cells = shape.ground.cells_of(placement)
-        for join in met.joins:
-            cells |= shape.ground.cells_of(join)
+        cells = 0
+        if met.joins:
+            if not shape.ground.holds(placement):
+                return self._wider.change(met, notes)
+            for join in met.joins:
+                cells |= shape.ground.cells_of(join)
+        cells |= shape.ground.cells_of(placement)
         solid = shape.ground.built | cells
         doors, dead = self._own_doors(met, solid)
         entrances = _Sum(shape.wide.copy(), shape.light, shape.dark)
@@ -204,7 +206,9 @@ class Holding:
         icons = 0
         if new.icon:
             for number in met.rooms:
-                icons += new.connected[shape.facts[number].type] * met.weight(number)
+                icons += new.connected[shape.facts[number].type]
+            for number, weight in met.links:
+                icons += new.connected[shape.facts[number].type] * (weight - 1)
         completion, icon = self.hope(new, icons, doors, dead)
         if notes is not None:
             notes.append(Note(len(shape.facts), completion, icon, len(doors), dead))
@@ -214,8 +218,8 @@ class Holding:
             old, before = shape.facts[number], shape.doors[number]
             left, dies = self._left(before, number, cells, solid, met.doors)
             dies = (dies and not shape.walls) or shape.dead[number]
-            paid = old.connected[new.type]
-            after = self._room(number, left, dies, paid * met.weight(number) if paid and number in met.rooms else 0)
+            paid = old.connected[new.type] if number in met.rooms else 0
+            after = self._room(number, left, dies, paid * met.weight(number) if paid and met.links else paid)
             was = self._rooms[number]
             completion += after[0] - was[0]
             icon += after[1] - was[1]
@@ -280,7 +284,9 @@ class Holding:
             elif solid >> door.bit & 1:
                 blocked = blocked or (number, door.door) not in joined
             else:
-                left.append(door._replace(ease=CRAMPED[(solid & door.region).bit_count()] * door.share))
+                index, bit, region, _ease, dark, share = door
+                ease = CRAMPED[(solid & region).bit_count()] * share
+                left.append(OpenDoor(index, bit, region, ease, dark, share))
         return left, blocked
 
     def _earned(self, done: list[int]) -> float:

@@ -46,7 +46,7 @@ class Rates(NamedTuple):
     """Points of the favor that a completed tower room earns: the best of three for its owner (TOWER-5)."""
     favor_spread: float = 0.55
     """How uncertain a lead in a favor is: the spread in tiles per root of the purchases left."""
-    section_rooms: float = 0.8
+    section_rooms: float = 1.1
     """Rooms that come to a castle per purchase left, for what each section scores for them (MOAT-9)."""
     ring: float = 8.0
     """Points of the room that a closed ring earns (MOAT-10)."""
