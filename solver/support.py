@@ -10,6 +10,8 @@ from engine.kernel.i18n import N_, say
 TOWERS, SWANS, MOATS, PASSAGES, DECREES, FIVE = "towers", "swans", "moats", "passages", "decrees", "five players"
 MODULES = (TOWERS, SWANS, MOATS, PASSAGES, DECREES)
 """The modules that advice knows; of others it says that it does not know them, where that matters."""
+OF_CASTLES = (MOATS, PASSAGES)
+"""Those that change castles, not only tables."""
 
 
 class Support(NamedTuple):
@@ -23,51 +25,49 @@ class Support(NamedTuple):
 
 
 _MODEL = "tokens count with the rooms that bring them; exchanges are not foreseen"
-_NO_SECTIONS = "rooms score for the sections that lie; buying one is not foreseen"
-_NO_JOINS = "what lies in the castles counts; rooms are foreseen without a new passage"
 SUPPORT: tuple[Support, ...] = (
     Support("standings", TOWERS, True, "favors under towers with their rankings"),
     Support("standings", SWANS, True, "sets, token by token"),
-    Support("standings", MOATS, True, "area, favors, cards and the depleted stack count sections"),
-    Support("standings", PASSAGES, True, "the longest path goes through them"),
+    Support("standings", MOATS, True, "sections, and their stack if it is empty"),
+    Support("standings", PASSAGES, True, "doubled connections, as they were scored"),
     Support("standings", DECREES, True, "each decree that scores; what is decided right before the scoring is not"),
     Support("standings", FIVE, True, "five places, 0 for the last"),
     Support("hint", TOWERS, True, "the favor of a tower room; which favor to keep"),
     Support("hint", SWANS, True, "tokens of the market; exchanges that pay for a better turn"),
-    Support("hint", MOATS, True, "sections to buy, rooms by their side of the ring"),
-    Support("hint", PASSAGES, True, "rooms with a passage, the passage to lay next"),
+    Support("hint", MOATS, True, "faces, sections, the room of a closed ring"),
+    Support("hint", PASSAGES, True, "rooms alone and with one passage; every passage to be laid"),
     Support("hint", DECREES, True, "every decision of every decree; the draft by experience"),
     Support("hint", FIVE, True, "as ever"),
     Support("price", TOWERS, True, "as ever; the favor of a tower room counts"),
     Support("price", SWANS, True, _MODEL),
-    Support("price", MOATS, True, _NO_SECTIONS),
-    Support("price", PASSAGES, True, _NO_JOINS),
+    Support("price", MOATS, True, "points of sections count; buying them is not foreseen"),
+    Support("price", PASSAGES, True, "each room alone or with one passage"),
     Support("price", DECREES, True, "the terms of each buyer; three decrees are refused"),
     Support("price", FIVE, True, "two rooms on one price"),
     Support("pick", TOWERS, True, "as `price`; the stack of 325, too"),
     Support("pick", SWANS, True, _MODEL),
-    Support("pick", MOATS, True, _NO_SECTIONS),
-    Support("pick", PASSAGES, True, _NO_JOINS),
+    Support("pick", MOATS, True, "as `price`"),
+    Support("pick", PASSAGES, True, "as `price`"),
     Support("pick", DECREES, True, "as `price`; up to three rooms by DECREE-08"),
     Support("pick", FIVE, True, "two rooms on one price"),
     Support(
         "endgame", TOWERS, True, "own favors are ranked; a favor to be drawn counts nothing, those of others are dealt"
     ),
     Support("endgame", SWANS, True, "sets, and every exchange that may matter"),
-    Support("endgame", MOATS, False, "the purchase of a section is not searched"),
-    Support("endgame", PASSAGES, False, "rooms with a passage are not searched"),
+    Support("endgame", MOATS, True, "sections, too; the room of a closed ring counts nothing"),
+    Support("endgame", PASSAGES, True, "every passage, through the rules"),
     Support("endgame", DECREES, True, "all but a secret purse (DECREE-02), through the rules"),
     Support("endgame", FIVE, True, "as ever"),
     Support("plan", TOWERS, True, "rooms of 325 by their outline, the bonus card of towers"),
     Support("plan", SWANS, True, "a castle has no tokens: nothing changes"),
-    Support("plan", MOATS, False, "no plan is proven inside a ring (MOAT-11, MOAT-14)"),
-    Support("plan", PASSAGES, False, "no plan is proven with joins (PASS-7, PASS-10)"),
+    Support("plan", MOATS, False, "castles with a ring are refused"),
+    Support("plan", PASSAGES, False, "castles with passages, laid or in hand, are refused"),
     Support("plan", DECREES, False, "a castle has no table: no decree applies"),
     Support("plan", FIVE, True, "nothing changes"),
     Support("walk", TOWERS, True, "nothing changes"),
     Support("walk", SWANS, True, "nothing changes"),
-    Support("walk", MOATS, True, "barbican and foyer are one room, a section is none"),
-    Support("walk", PASSAGES, True, "a passage is a connection like any other (PASS-11)"),
+    Support("walk", MOATS, True, "nothing changes"),
+    Support("walk", PASSAGES, True, "a passage is a way"),
     Support("walk", DECREES, True, "nothing changes"),
     Support("walk", FIVE, True, "nothing changes"),
 )
@@ -90,7 +90,7 @@ def castle_refusal(command: str, castle: Castle) -> str:
     for placement in castle.laid:
         if placement.tile.family and (reason := module_refusal(command, (placement.tile.family,))):
             return say(N_("{reason}, and the castle has {room}"), reason=reason, room=placement)
-    return ""
+    return module_refusal(command, [name for name in castle.law.modules if name in OF_CASTLES])
 
 
 def refusal(command: str, seen: View) -> str:
@@ -123,6 +123,7 @@ def support_table() -> list[str]:
     modules = (*MODULES, FIVE)
     lines = [f"| command | {' | '.join(modules)} |", "|---" * (len(modules) + 1) + "|"]
     for command in commands:
-        cells = [line.how if line.handled else f"not: {line.how}" for line in SUPPORT if line.command == command]
+        found = {line.module: line for line in SUPPORT if line.command == command}
+        cells = [found[name].how if found[name].handled else f"not: {found[name].how}" for name in modules]
         lines.append(f"| `{command}` | " + " | ".join(cells) + " |")
     return lines

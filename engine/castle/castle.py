@@ -228,10 +228,10 @@ class Castle(Built):
             found = self._cache[tile.slug] = Meetings(self.board, tile, self.terms, self)
         return found
 
-    def meeting(self, placement: Placement) -> Meeting:
-        """What a legal placement meets, completes and scores, without building it."""
+    def meeting(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> Meeting:
+        """What a legal placement meets, completes and scores with its joins, without building it."""
         found: Meetings | None = self._cache.get(placement.slug)
-        return (found or self.meetings(placement.tile)).at(placement)
+        return (found or self.meetings(placement.tile)).at(placement, joins)
 
     def judge(self, placement: str | Placement | Joined) -> Verdict:
         """May this be placed? The verdict with every broken rule, the connections and the points."""

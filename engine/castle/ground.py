@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from engine.castle.board import Board
 from engine.castle.links import DoorMet
 from engine.castle.placement import Placement
-from engine.geometry.lattice import Forecourt
+from engine.geometry.lattice import AROUND, Forecourt
 from engine.geometry.outline import TurnedTile
 
 
@@ -25,6 +25,12 @@ class Ground:
     def bit(self, x: int, y: int) -> int:
         """The number of a cell's bit."""
         return self._board.raster.bit(x, y)
+
+    def holds(self, placement: Placement) -> bool:
+        """Is there a bit for each of its cells and its forecourts? A join may lead a room far away."""
+        x0, y0, stride = self._board.raster
+        right = placement.x + placement.turned.width + AROUND
+        return placement.x - AROUND >= x0 and placement.y - AROUND >= y0 and right <= x0 + stride
 
     def cells_of(self, placement: Placement) -> int:
         """The cells of a placement as bits."""

@@ -4,7 +4,7 @@ The quick twin of `Castle.extended` with `connected`, `newly_completed` and `new
 places. Whatever is the same at every place of a tile is found out once for a castle.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -13,6 +13,7 @@ from engine.castle.links import DoorMet
 from engine.castle.placement import Placement
 from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
+from engine.geometry.doors import door_key
 from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
@@ -35,6 +36,14 @@ class Meeting(NamedTuple):
     """The rooms that it completes, by number, itself last."""
     types: tuple[RoomType, ...]
     """Their types, sorted."""
+    joins: tuple[Placement, ...] = ()
+    """The joins that are laid with it; the entrances at both ends of each have met."""
+    links: tuple[tuple[int, int], ...] = ()
+    """The rooms that they connect it to, by number, and how often each connection counts (PASS-7)."""
+
+    def weight(self, number: int) -> int:
+        """How often the connection with a room counts that it is connected to."""
+        return dict(self.links).get(number, 1) if self.links else 1
 
 
 class Pays:
@@ -86,12 +95,15 @@ class Meetings:
         if not terms.penalties:
             self._beside = [(number, more) for number, more in self._beside if more > 0]
 
-    def at(self, placement: Placement) -> Meeting:
-        """What a legal placement of the tile meets, completes and scores."""
+    def at(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> Meeting:
+        """What a legal placement of the tile meets, completes and scores, with the joins that are laid with it."""
         board, paid = self._board, self._paid
         links, tiles = board.links, board.tiles
         way, x, y = placement.turned, placement.x, placement.y
         doors = board.met(way, x, y)
+        joined: tuple[tuple[int, int], ...] = ()
+        if joins:
+            joined = self._connect(placement, doors, joins)
         met: dict[int, int] = {}
         for door in doors:
             if door is not None:
@@ -102,25 +114,53 @@ class Meetings:
             points += both.own + both.theirs
             if len(links[number]) + more == len(tiles[number].doors):
                 completed.append(number)
+        if joined:
+            points += sum([(weight - 1) * (paid[number].own + paid[number].theirs) for number, weight in joined])
         for number, lost in self._beside:
             if board.touches(number, way, x, y):
                 points += lost
         if None not in doors:
             completed.append(len(tiles))
         if self._terms.walls_connect:  # what blocks a door is known only of the castle that is built
-            completed = list(self._castle.extended(placement).newly_completed())
+            completed = list(self._castle.extended(placement, joins).newly_completed())
         if not completed:
-            return Meeting(placement, points, 0, tuple(doors), tuple(met), (), ())
+            return Meeting(placement, points, 0, tuple(doors), tuple(met), (), (), joins, joined)
         completed.sort()
         rewards = sum([self._reward(number, met, placement) for number in completed])
+        if joined:
+            rewards += sum([self._doubled(number, joined) for number in completed])
         types = tuple(sorted([self._tile_of(number).type for number in completed]))
-        return Meeting(placement, points + rewards, rewards, tuple(doors), tuple(met), tuple(completed), types)
+        points += rewards
+        return Meeting(placement, points, rewards, tuple(doors), tuple(met), tuple(completed), types, joins, joined)
+
+    def _connect(
+        self, placement: Placement, doors: list[DoorMet | None], joins: tuple[Placement, ...]
+    ) -> tuple[tuple[int, int], ...]:
+        """Note for the doors at the joins what they meet at the other ends; the rooms there and their weights."""
+        way, own, found = placement.turned, door_key(placement.x, placement.y, 0), []
+        for join in joins:
+            ends, there = join.turned, door_key(join.x, join.y, 0)
+            met = self._board.met(ends, join.x, join.y)
+            for end, partner in enumerate(ends.partners):
+                other = met[1 - end]
+                if other is not None and there + partner - own in way.keys:
+                    doors[way.keys.index(there + partner - own)] = other
+                    found.append((other[0], join.tile.weight))
+        return tuple(found)
+
+    def _doubled(self, number: int, joined: tuple[tuple[int, int], ...]) -> int:
+        """What a completed Living room scores more for rooms to which the new joins connect it (PASS-8)."""
+        tile, new = self._tile_of(number), len(self._paid)
+        if tile.type != RoomType.LIVING:
+            return 0
+        pairs = [(other if number == new else new, weight) for other, weight in joined if number in (new, other)]
+        return sum([(w - 1) * tile.pays(BonusKind.CONNECTED, self._tile_of(other).type) for other, w in pairs])
 
     def _tile_of(self, number: int) -> Tile:
         scored = self._board.scored
         return self._tile if number == len(scored) else scored[number]
 
-    def _reward(self, number: int, met: Iterable[int], placement: Placement) -> int:
+    def _reward(self, number: int, met: Collection[int], placement: Placement) -> int:
         """The certain points of a room that the placement completes."""
         tile = self._tile_of(number)
         own = 0
@@ -133,11 +173,13 @@ class Meetings:
                 own += tile.bonus.points * (sum(weights) - len(weights))
         return certain_points(tile, own, self._terms)
 
-    def _counted(self, kind: BonusKind, number: int, met: Iterable[int], placement: Placement) -> Iterable[int]:
+    def _counted(self, kind: BonusKind, number: int, met: Collection[int], placement: Placement) -> Iterable[int]:
         """The rooms that an icon of this kind looks at once the tile is laid, its own among them by number."""
         board, new = self._board, len(self._paid)
         if kind == BonusKind.CONNECTED:
-            return met if number == new else (*board.connected(number), new)
+            if number == new:
+                return met
+            return (*board.connected(number), new) if number in met else board.connected(number)
         if kind == BonusKind.EACH:
             return range(new + 1)
         if number == new:

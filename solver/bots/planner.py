@@ -11,12 +11,13 @@ from engine.catalogue import RoomType
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
 from solver.bots.planner_prices import arrange
-from solver.hint.choices import TOWER_REWARD, rate_card, rate_reward
+from solver.hint.choices import RING_REWARD, TOWER_REWARD, rate_card, rate_reward
 from solver.hint.hint import VALUE, Option, turn_options
 from solver.hint.modules import rate_actions
 from solver.planning.beam import beam_search
 from solver.planning.problem import Problem
 from solver.worth.rates import RATES, Rates
+from solver.worth.ways import Way, laying, ways_of
 from solver.worth.worth import Outlook
 
 WISH = 0.3
@@ -34,7 +35,7 @@ WIDTH = 4
 AHEAD = 0.25
 """The part of what a plan gains that counts: others buy too, and money is short."""
 
-Ranked = tuple[float, Placement | None, str]
+Ranked = tuple[float, Way | None, str]
 """A value, where the tile goes (nowhere for a pass), and what was taken."""
 
 
@@ -97,11 +98,11 @@ def _look_ahead(outlook: Outlook, ranked: Sequence[Ranked]) -> Ranked:
     return max(close, key=lambda entry: entry[0] + AHEAD * _sequel(outlook, entry[1], entry[2]))
 
 
-def _sequel(outlook: Outlook, placement: Placement | None, take: str) -> int:
+def _sequel(outlook: Outlook, placement: Way | None, take: str) -> int:
     """What the best plan with one of the rooms left in the market would gain afterwards (a Food room buys another)."""
     view = outlook.view
     castle = view.castles[view.player]
-    after = castle if placement is None else castle.extended(placement)
+    after = castle if placement is None else castle.extended(*laying(placement))
     left = [offer.slug for offer in view.market if offer.slug != take]
     if not left:
         return 0
@@ -116,15 +117,35 @@ def _free(outlook: Outlook, actions: Sequence[Action]) -> Action:
 
 def _place(outlook: Outlook, actions: Sequence[Action]) -> Action:
     player = outlook.view.player
-    rated = [(outlook.value(player, action.args[0]), action.args[0], "") for action in actions]
+    if outlook.prospects.pieces is not None:
+        return _place_joined(outlook, actions)
+    rated: list[Ranked] = [(outlook.value(player, action.args[0]), action.args[0], "") for action in actions]
     rated.sort(key=lambda entry: -entry[0])
     return Action(Verb.PLACE, (_look_ahead(outlook, rated)[1],))
+
+
+def _place_joined(outlook: Outlook, actions: Sequence[Action]) -> Action:
+    """The same where joins may be laid: a tile that lies alone is worth what it is with the best join to follow."""
+    view = outlook.view
+    offered = {action.args for action in actions}
+    alone = {args[0] for args in offered if len(args) == 1}
+    found = dict[tuple[Placement, ...], Ranked]()
+    for way in (way for slug in view.hand for way in ways_of(view.castles[view.player], slug)):
+        room, joins = laying(way)
+        args = (room,) if room in alone else (room, *joins)
+        value = outlook.value(view.player, way)
+        if args in offered and (args not in found or value > found[args][0]):
+            found[args] = value, way, ""
+    rated = sorted(found.items(), key=lambda entry: -entry[1][0])
+    chosen = _look_ahead(outlook, [entry for _args, entry in rated])
+    return next(Action(Verb.PLACE, args) for args, entry in rated if entry is chosen)
 
 
 # rewards
 
 _ORDER: tuple[str, ...] = (
     TOWER_REWARD,
+    RING_REWARD,
     RoomType.OUTDOOR,
     RoomType.UTILITY,
     RoomType.CORRIDOR,

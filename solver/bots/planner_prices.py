@@ -5,10 +5,13 @@ from itertools import combinations
 
 from engine.catalogue import Slug
 from engine.game.layouts import tidied
+from engine.modules.moats.part import PRICE
 from solver.worth.worth import Outlook
 
 ROUNDS = 4
 """Sweeps over all swaps of two rooms, at most."""
+SECTION = PRICE
+"""What a section of a moat costs (MOAT-2)."""
 ENVY = 0.15
 """How much a point of an average opponent counts against one's own."""
 
@@ -29,6 +32,8 @@ class Forecast:
         self._coins = [offer.coins for offer in view.market]
         self._net = {player: self._table(outlook, player) for player in self._others}
         self._pass = {player: self._passing(player) for player in self._others}
+        self._sections = {player: self._section(player) for player in self._others}
+        self._my_section = self._section_worth(view.player)
         self._mine = [outlook.rough(view.player, slug, 6) for slug in self.rooms]
 
     def _prices_of(self, player: int) -> tuple[int, ...]:
@@ -41,6 +46,18 @@ class Forecast:
         passing = self._prospects.money(player, self._prospects.terms_of(player).pass_money)
         extras = self._prospects.extras
         return passing if extras is None else max(passing, extras.idle(player))
+
+    def _section_worth(self, player: int) -> float | None:
+        """About what a section of the moat is worth to a player, without its price (MOAT-2)."""
+        pieces = self._prospects.pieces
+        return None if pieces is None or not pieces.moats else pieces.offer(player)
+
+    def _section(self, player: int) -> float:
+        """The same with its price, for who can pay it."""
+        worth = self._section_worth(player)
+        if worth is None or self._prospects.purse(player) < SECTION:
+            return float("-inf")
+        return worth + self._prospects.money(player, -SECTION)
 
     def _table(self, outlook: Outlook, player: int) -> list[list[float | None]]:
         """By room and price space: worth less cost, or nothing if it cannot be paid or placed."""
@@ -68,11 +85,13 @@ class Forecast:
             if room is not None:
                 left.remove(room)
                 income += self._paid[player][spaces[room]]
+            elif self._sections[player] > self._pass[player]:
+                income += SECTION
         return self._own(left, income, spaces) - ENVY * envied / len(self._others)
 
     def taken(self, player: int, spaces: list[int], left: list[int] | None = None) -> tuple[float, int | None]:
         """What a buyer takes of the rooms left, and what it leaves him; nothing if passing leaves more."""
-        table, best, chosen = self._net[player], self._pass[player], None
+        table, best, chosen = self._net[player], max(self._pass[player], self._sections[player]), None
         for room in range(len(self.rooms)) if left is None else left:
             net = table[room][spaces[room]]
             if net is not None and net > best:
@@ -83,6 +102,8 @@ class Forecast:
         """The master builder's own turn, last and with the income in hand (BUY-6)."""
         purse, money = self._prospects.purse(self._me) + income, self._prospects.money
         best = money(self._me, income + self._pass_money)
+        if self._my_section is not None and purse >= SECTION:
+            best = max(best, self._my_section + money(self._me, income - SECTION))
         for room in left:
             worth, gain = self._mine[room], self._coins[room] - self._paid[self._me][spaces[room]]
             if worth is not None and purse + gain >= 0:

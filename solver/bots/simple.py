@@ -14,14 +14,17 @@ from collections.abc import Sequence
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
 from engine.game.final import MONEY_PER_POINT, standings
-from engine.game.hand import corridor_prices, legal_placements, tiles_of
+from engine.game.hand import corridor_prices
 from engine.game.layouts import tidied
+from engine.game.play import advance
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
 from solver.hint.choices import TOWER_REWARD
 from solver.hint.trial import Trial
 from solver.table import bots
 from solver.table.bots import Maker, RandomBot
+from solver.worth.turn_points import JOIN, NO_JOIN
+from solver.worth.ways import laying, ways_of
 
 Bot = bots.Bot[View, Action]
 ENOUGH = 25000
@@ -44,7 +47,7 @@ class GreedyBot:
         if view.phase == Phase.PRICE:
             return _dear_to_others(view, actions)
         if view.phase == Phase.PLACE:
-            return max(actions, key=lambda action: castle.meeting(action.args[0]).points)
+            return max(actions, key=lambda action: castle.meeting(action.args[0], action.args[1:]).points)
         if view.phase in (Phase.TAKE, Phase.FREE):
             return _rated(view, castle, actions)
         if view.phase == Phase.REWARD:
@@ -66,6 +69,8 @@ class GreedyBot:
 def _points_after(trial: Trial, player: int, action: Action) -> int:
     """The total of a player if the game ended after an action, with the tile in hand where it scores most."""
     table = trial.after(action)
+    while table.phase == JOIN and table.player == player:  # the room is scored when no join follows
+        table = advance(table, NO_JOIN).state
     total = standings(table).totals[player]
     if table.phase == Phase.PLACE and table.player == player:
         total += max(best_points(table.castles[player], slug) for slug in table.hand)
@@ -107,8 +112,8 @@ def _take_value(view: View, castle: Castle, action: Action) -> float:
 
 def best_points(castle: Castle, name: str) -> int:
     """The most points that a tile can score at once."""
-    places = legal_placements(castle, tiles_of(name))
-    return max((castle.meeting(place).points for place in places), default=-99)
+    places = ways_of(castle, name)
+    return max((castle.meeting(*laying(place)).points for place in places), default=-99)
 
 
 _REWARD_ORDER: dict[str, int] = {

@@ -32,10 +32,10 @@ SPARE = 3
 """Sleeping rewards that may still come in a turn, besides those that are due."""
 GAINED = 2
 """Tokens that may still come in a turn, when it is weighed which to give away."""
-AT_ONCE = ("tower", RoomType.OUTDOOR, RoomType.ACTIVITY, RoomType.UTILITY, RoomType.SLEEPING)
+AT_ONCE = ("tower", "moat", RoomType.OUTDOOR, RoomType.ACTIVITY, RoomType.UTILITY, RoomType.SLEEPING)
 """Rewards that are used at once: nothing that may follow makes them worth less."""
-SWANS = "swans"
-KNOWN = frozenset(("towers", "swans", "decrees"))
+SWANS, JOIN = "swans", "join"
+KNOWN = frozenset(("towers", "swans", "decrees", "moats", "passages"))
 """Modules of which it is known what their final scoring counts."""
 _BY_DECREE = {"courtyards": "courtyards", "grand-tour": "path"}
 _COUNTS: dict[str, Callable[[Castle], int]] = {
@@ -63,7 +63,7 @@ class CarefulSearch:
         self._queue: list[tuple[float, int, GameState, tuple[Action, ...], int, int]] = []
         self._queued = 0
         self._laid = laid_words(table, player)
-        self._known = set(table.law.modules) <= KNOWN
+        self._known = set(table.law.modules) <= KNOWN and table.law["foyer-barbican"] == "one-tile"
         for number, action in enumerate(self.firsts):
             for step in _begin(table, action):
                 self._go(table, step, (), number, 0)
@@ -99,7 +99,8 @@ class CarefulSearch:
         if at_end(after):
             self._end(after, done, first, draws)
             return
-        key = first, self._key(after), frames_key(after), after.phase, after.hand, after.market, after.queue, draws
+        here = after.phase, after.hand, after.looking, after.market, after.queue, draws
+        key = first, self._key(after), frames_key(after), here
         if key in self._seen:
             return
         self._seen.add(key)
@@ -110,7 +111,9 @@ class CarefulSearch:
 
     def _key(self, table: GameState) -> tuple[object, ...]:
         """What decides how a table goes on: the rooms, in whatever order they came, and all besides the castle."""
-        rooms = frozenset(table.castles[self.player].rooms)
+        castle = table.castles[self.player]
+        newest = castle.rooms[-1] if table.phase == JOIN else None  # joins are laid with it
+        rooms = frozenset(castle.laid), newest
         left = tuple(map(len, table.stacks)), table.hallways, table.stairs, table.bonus
         return rooms, left, table.money, table.scores, table.parts
 
@@ -119,7 +122,7 @@ class CarefulSearch:
         rooms: object = castle.rooms
         if self._known:  # then it is known what the final scoring counts in a castle
             tiles = tuple(sorted(room.slug for room in castle.rooms))
-            rooms = tiles, castle.completed, tuple(_COUNTS[word](castle) for word in self._laid)
+            rooms = tiles, len(castle.bars), castle.completed, tuple(_COUNTS[word](castle) for word in self._laid)
         key = rooms, self._key(table)[1:], draws
         outcome = self._ends.get(key)
         if outcome is None:

@@ -3,15 +3,19 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.castle.placement import Placement
+from engine.castle.placement import Joined, Placement
+from engine.catalogue import find_tile
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.book import terms_of
 from engine.game.decisions.take import offer_of
 from engine.game.final import DEPLETED, favor_places, places_in
 from engine.game.flow import put
-from engine.game.hand import legal_placements, tiles_of
+from engine.game.hand import tiles_of
 from engine.game.play import legal_actions
 from engine.game.state import Frame, GameState, Phase, Verb
+from engine.modules.moats.part import NAME as MOATS
+from engine.modules.moats.part import PRICE, left_of_stack
+from engine.modules.moats.purchase import MOAT
 from solver.endgame.scales import ON_PLACEMENT
 from solver.endgame.secrets import own_favors
 from solver.endgame.seen import END, follow
@@ -22,7 +26,7 @@ class Gain(NamedTuple):
     """A purchase that brings more points in a favor: what to take, where it must go, and what it costs."""
 
     take: str
-    placement: Placement | None
+    placement: Placement | Joined | None
     """Nothing, if every place does."""
     price: int
     """The price less the coins on the room; to pass brings money, and is below nothing."""
@@ -96,6 +100,8 @@ def _purchases(table: GameState) -> Iterator[_Purchase]:
         elif action.verb == Verb.TAKE:
             offer = offer_of(table, action.args[0])
             yield _Purchase(str(offer.slug), offer.price - offer.coins, follow(table, action).state)
+        elif action.verb == MOAT:
+            yield _Purchase(MOAT, PRICE, follow(table, action).state)
 
 
 def _cheapest(table: GameState, card: Card, player: int, now: int, options: list[_Purchase]) -> Gain | None:
@@ -108,19 +114,20 @@ def _cheapest(table: GameState, card: Card, player: int, now: int, options: list
     return min(gains, key=lambda gain: (gain.price, -gain.points, gain.take), default=None)
 
 
-def _numbers(card: Card, player: int, option: _Purchase) -> Iterator[tuple[Placement | None, tuple[int, ...]]]:
+def _numbers(card: Card, player: int, option: _Purchase) -> Iterator[tuple[Placement | Joined | None, tuple[int, ...]]]:
     """The points of all players in a favor after a purchase, for each place that may make a difference."""
     table = option.table
-    if option.take == "pass" or card.counts == "money":
+    if option.take in ("pass", MOAT) or card.counts == "money":
         yield None, _points(table, card)
         return
     castle = table.castles[player]
-    for placement in legal_placements(castle, tiles_of(option.take)):
-        grown = _points(table.but(castles=put(table.castles, player, castle.extended(placement))), card)
+    tiles = map(find_tile, tiles_of(option.take))
+    for way in sorted(way for tile in tiles for way in castle.legal_joined(tile, castle.joins_left)):
+        grown = _points(table.but(castles=put(table.castles, player, castle.extended(*way))), card)
         if card.counts not in ON_PLACEMENT:
             yield None, grown
             return
-        yield placement, grown
+        yield (way if way.joins else way.room), grown
 
 
 def _points(table: GameState, card: Card) -> tuple[int, ...]:
@@ -134,6 +141,8 @@ def depletions(table: GameState) -> list[Depletion]:
     most = terms_of(table, table.player).stash_most
     stacks = [(str(size), height, "sleeping", most) for size, height in heights]
     stacks += [("hallways", table.hallways, "take", 1), ("stairs", table.stairs, "take", 1)]
+    if MOATS in table.law.modules:
+        stacks.append((MOATS, left_of_stack(table), "take", 1))
     return [
         Depletion(name, left, by if left else "empty", tuple(_worth(table, name)))
         for name, left, by, enough in stacks
@@ -143,6 +152,9 @@ def depletions(table: GameState) -> list[Depletion]:
 
 def _worth(table: GameState, stack: str) -> Iterator[int]:
     box = stack.removesuffix("s") if stack == "hallways" else stack
+    if stack == MOATS:
+        yield from (DEPLETED * len(castle.bars) for castle in table.castles)
+        return
     for seat, castle in enumerate(table.castles):
         cards = (find_bonus_card(card) for card in table.bonus[seat])
         each = DEPLETED + sum(card.points for card in cards if card.counts == "depleted")

@@ -19,12 +19,16 @@ from solver.endgame.secrets import decree_of, known_parts
 END = Frame((Reward(Placement(Slug("foyer-3"), 0, 0), str(RoomType.CORRIDOR)),))
 """Below the turn lies a frame that is never settled, so that the game stops when the turn is over."""
 TOWER, TOWERS = "tower", "towers"
+RING, SEARCH = "moat", "search"
+"""The reward of a closed ring, and the phase in which a stack is chosen for it (MOAT-10)."""
 DRAWN = 3
 """Favors drawn for a tower reward (TOWER-5)."""
 HIDDEN_PURSE = "hidden-purse"
+FACE = "face"
+"""The phase in which faces of barbicans are chosen."""
 CLEAR = "clear"
 """The phase, and the verb, of what is decided right before the scoring (DECREE-15)."""
-_SETUP = ("bonus", "dropped", "open")
+_SETUP = ("foyer", "bonus", "dropped", "open")
 UNKNOWN_HEIGHT = 9
 """A stack whose height is hidden counts as one that no Sleeping reward empties."""
 
@@ -94,10 +98,12 @@ def refuse_over(state: GameState) -> None:
 
 
 def _refuse_unknown(seen: View) -> None:
-    if seen.phase in (Phase.FOYER, Phase.BONUS) or (seen.law.modules and _not_begun(seen)):
+    if seen.phase in (Phase.FOYER, Phase.BONUS, FACE) or (seen.law.modules and _not_begun(seen)):
         raise EndgameError(say(N_("the game has not begun; foyers and bonus cards are still to be chosen")))
     if seen.phase == CLEAR:
         raise EndgameError(say(N_("no turn is left; `madking hint` weighs what to take off the stacks (DECREE-15)")))
+    if seen.phase == SEARCH:
+        raise EndgameError(say(N_("a stack is to be looked through; `madking hint` weighs which one (MOAT-10)")))
     if seen.turn == seen.player != seen.to_move and seen.phase not in (Phase.SHUFFLE, Phase.PRICE):
         raise EndgameError(say(N_("{name} decides something first"), name=seen.names[seen.to_move]))
     secret = next((seat for seat in range(len(seen.names)) if decree_of(seen, seat) == HIDDEN_PURSE), None)
@@ -131,8 +137,8 @@ def at_end(table: GameState) -> bool:
 
 
 def is_draw(action: Action) -> bool:
-    """Is something unknown drawn: a bonus card, or a favor for a tower?"""
-    return is_use(action, RoomType.UTILITY) or is_use(action, TOWER)
+    """Is something unknown drawn: a bonus card, a favor for a tower, a room for a closed ring?"""
+    return is_use(action, RoomType.UTILITY) or is_use(action, TOWER) or is_use(action, RING)
 
 
 def is_use(action: Action, kind: str) -> bool:
@@ -154,6 +160,8 @@ def follow(table: GameState, action: Action) -> Step:
         towers = table.part(TOWERS)
         rest = towers._replace(pile=towers.pile[DRAWN:])
         return advance(table.keep(TOWERS, rest), let_go(table, action))
+    if is_use(action, RING):
+        return advance(table, let_go(table, action))
     step = advance(table, action)
     if not table.law.modules:
         return step

@@ -6,15 +6,18 @@ from engine.castle.castle import Castle
 from engine.castle.scoring import own_points
 from engine.catalogue import RoomType
 from engine.catalogue.cards import find_bonus_card
-from engine.game.hand import CORRIDORS, legal_placements, tiles_of
+from engine.game.hand import CORRIDORS
 from engine.game.state import Action, Verb
 from engine.kernel.i18n import N_, say
 from solver.worth.reasons import Part, reward_words
 from solver.worth.tiles import INDEX
+from solver.worth.ways import ways_of
 from solver.worth.worth import Outlook
 
 TOWER_REWARD = "tower"
 """The reward of a tower room besides that of its type (TOWER-4)."""
+RING_REWARD = "moat"
+"""The reward of a closed ring (MOAT-10)."""
 
 
 class Choice(NamedTuple):
@@ -53,6 +56,9 @@ def _of_module(outlook: Outlook, action: Action) -> Choice:
     if kind == TOWER_REWARD and extras is not None:
         worth = extras.tower
         return Choice(action, 0, worth, (Part("rewards", worth, say(N_("tower: a favor of one's own"))),))
+    if kind == RING_REWARD and outlook.prospects.pieces is not None:
+        worth = outlook.ring_worth
+        return Choice(action, 0, worth, (Part("rewards", worth, say(N_("a room of a stack for nothing"))),))
     return _scored(action, reward.rules[0], points, say(reward.name))
 
 
@@ -71,7 +77,7 @@ def _free_corridor(outlook: Outlook, action: Action) -> Choice:
     view = outlook.view
     castle = view.castles[view.player]
     names = [name for name, left in zip(CORRIDORS, (view.hallways, view.stairs), strict=True) if left]
-    places = [place for name in names for place in legal_placements(castle, tiles_of(name))]
+    places = [place for name in names for place in ways_of(castle, name)]
     if not places:
         return Choice(action, 0, 0.0, (Part("REWARD-CORR-6", 0, say(N_("no corridor can be placed"))),))
     best = max(places, key=lambda place: outlook.value(view.player, place))

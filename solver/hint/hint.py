@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.judge import forbidden_pair
-from engine.castle.placement import Placement
+from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import Kind, Verdict
 from engine.catalogue import Slug, find_tile
 from engine.game.book import book_of
-from engine.game.hand import CORRIDORS, can_place, legal_placements, tiles_of
+from engine.game.hand import CORRIDORS, can_place, tiles_of
 from engine.game.setup import START_MONEY
 from engine.game.state import Action, Offer, Phase
 from engine.game.view import View
@@ -20,11 +20,15 @@ from engine.kernel.i18n import N_, say, say_n
 from engine.rules.rulings import law
 from solver.hint.choices import Choice
 from solver.hint.modules import rate_actions
+from solver.worth.pieces import MOATS, PASSAGES
 from solver.worth.reasons import Part, token_part
+from solver.worth.ways import Way, room_of, ways_of
 from solver.worth.worth import Outlook
 
 POINTS, VALUE = "points", "value"
 PASS = "pass"
+OF_CASTLES = (MOATS, PASSAGES)
+"""Modules that a castle shows without its table."""
 LONE_DECK = 15
 """Cards left in the deck where a castle is asked about without its table: five purchases."""
 LONE_STACK = 5
@@ -37,7 +41,7 @@ class Option(NamedTuple):
     take: str
     price: int
     coins: int
-    placement: Placement | None
+    placement: Way | None
     points: int
     value: float
     """Points, estimate and money together."""
@@ -79,15 +83,16 @@ class Refusal(NamedTuple):
 def lone_view(castle: Castle) -> View:
     """A castle with no table around it: the whole box besides is unseen, five purchases and 15000 are left."""
     its_law = castle.law
-    if its_law.modules:  # what they bring lies on the table, and there is none, or in the castle
-        its_law = law(its_law.edition.name, its_law.overrides, (), its_law.packs)
-        castle = Castle(castle.laid, its_law)
+    if its_law.modules:  # what they bring lies on the table, and there is none; pieces lie in the castle
+        kept = tuple(name for name in its_law.modules if name in OF_CASTLES)
+        overrides = {**its_law.overrides, **({"solo-expansions": "on"} if kept else {})}
+        castle = Castle(castle.laid, law(its_law.edition.name, overrides, kept, its_law.packs))
     used = Counter(room.tile.box for room in castle.rooms)
     limits = castle.edition.copies
     left = {name: limits.get(name, find_tile(name).copies) - used[Slug(name)] for name in CORRIDORS}
     return View(
         player=0,
-        law=its_law,
+        law=castle.law,
         names=("",),
         castles=(castle,),
         money=(START_MONEY,),
@@ -96,7 +101,7 @@ def lone_view(castle: Castle) -> View:
         bonus_counts=(0,),
         favors=(),
         market=(),
-        stack_heights=(LONE_STACK,) * len(book_of(its_law, 1).box.sizes),
+        stack_heights=(LONE_STACK,) * len(book_of(castle.law, 1).box.sizes),
         hallways=max(0, left["hallway"]),
         stairs=max(0, left["stairs"]),
         deck_height=LONE_DECK,
@@ -140,7 +145,7 @@ def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> li
     player = outlook.view.player
     price, coins = (offer.price, offer.coins) if offer else (0, 0)
     cost = outlook.money(coins - price) + (outlook.along(player, name) if offer else 0.0)
-    places = legal_placements(outlook.view.castles[player], tiles_of(name))
+    places = ways_of(outlook.view.castles[player], name)
     found = []
     for place in outlook.patience.some(places):
         points, estimate = outlook.assess(player, place)
@@ -151,10 +156,13 @@ def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> li
 def ranked(options: list[Option], by: str) -> list[Option]:
     """The best first: by points and then by value, or by value alone; equal ones in the order of the lattice."""
 
-    def key(option: Option) -> tuple[float, float, str, tuple[int, ...]]:
+    def key(option: Option) -> tuple[float, float, str, tuple[int, ...], tuple[Placement, ...]]:
         points = option.points if by == POINTS else 0
-        place = option.placement
-        return -points, -round(option.value, 9), option.take, () if place is None else (place.x, place.y, place.turn)
+        way = option.placement
+        if way is None:
+            return -points, -round(option.value, 9), option.take, (), ()
+        room, joins = way if isinstance(way, Joined) else (way, ())
+        return -points, -round(option.value, 9), option.take, room[1:], joins
 
     return sorted(options, key=key)
 
@@ -178,7 +186,7 @@ def explain(outlook: Outlook, option: Option) -> Hint:
     player = outlook.view.player
     castle = outlook.view.castles[player]
     worth = outlook.worth(player, option.placement)
-    token = 0.0 if option.placement.slug in outlook.view.hand else outlook.along(player, option.take)
+    token = 0.0 if room_of(option.placement).slug in outlook.view.hand else outlook.along(player, option.take)
     parts = (*worth.parts, *([token_part(token)] if token else []), *money)
     return Hint(option, parts, castle.judge(option.placement))
 
@@ -222,7 +230,6 @@ def no_place(castle: Castle, name: str) -> str:
                  reasons=reasons)  # fmt: skip
 
 
-_RING = N_("it is on the wrong side of the ring")
 _STOPPED: dict[str, str] = {
     Kind.OVERLAP: N_("it overlaps a room"),
     Kind.FENCE: N_("it meets a fence"),
@@ -232,14 +239,28 @@ _STOPPED: dict[str, str] = {
 }
 
 
+_OF_PIECES = {
+    "MOAT-11": N_("it does not lie wholly inside the ring"),
+    "MOAT-12": N_("it is connected across the ring"),
+    "BARB-6": N_("it meets the drawbridge"),
+    "MOAT-14": N_("it overlaps a moat section"),
+    "PASS-10": N_("it lies over a secret passage, or beside one with a fence"),
+}
+"""The same by rules, where pieces are concerned."""
+
+
 def _stop_words(kind: str, rule: str) -> str:
-    return N_("there are no stairs yet") if rule == "FLOOR-8" else _STOPPED.get(kind, _RING)
+    if rule == "FLOOR-8":
+        return N_("there are no stairs yet")
+    return _OF_PIECES.get(rule) or _STOPPED.get(kind) or N_("a rule forbids it")
 
 
 def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:
     """The kind and the rule that stop a try: no stairs yet, an overlap, a fence, the floors, the last way out."""
     if placement.tile.is_downstairs and not any(tile.is_stairs for tile in castle.tiles):
         return Kind.FLOOR, "FLOOR-8"
+    if castle.pieces or (castle.rooms and castle.rooms[0].tile.gate is not None):
+        return _stopped_among_pieces(castle, placement)
     new = placement.turned.outline
     shifts = [(room.turned.outline, placement.x - room.x, placement.y - room.y) for room in castle.laid]
     if any((dx, dy) in offsets("overlap", old, new) for old, dx, dy in shifts):
@@ -258,6 +279,15 @@ def stopped_by(castle: Castle, placement: Placement) -> tuple[str, str]:
             for violation in forbidden_pair(*pair, (x + door.x, y + door.y)):
                 return violation.kind, violation.rule
     return Kind.NO_EXTERNAL, "PLACE-5"
+
+
+def _stopped_among_pieces(castle: Castle, placement: Placement) -> tuple[str, str]:
+    """The first rule that the referee names, overlaps before fences, fences before what the ring forbids."""
+    wrong = castle.judge(placement).violations
+    kinds = [*_STOPPED, *sorted({violation.kind for violation in wrong} - set(_STOPPED))]
+    kinds.append(kinds.pop(kinds.index(Kind.NO_EXTERNAL)))
+    first = min(wrong, key=lambda violation: kinds.index(violation.kind), default=None)
+    return (Kind.NO_EXTERNAL, "PLACE-5") if first is None else (first.kind, first.rule)
 
 
 def attempts(castle: Castle, name: str) -> list[Placement]:

@@ -7,6 +7,7 @@ from engine.game.state import Action, Phase, Verb
 from engine.kernel.i18n import N_, say
 from solver.hint import decrees
 from solver.hint.choices import Choice, rate_card, rate_reward
+from solver.hint.pieces import rater_of
 from solver.hint.trial import Trial
 from solver.worth.reasons import Part
 from solver.worth.worth import Outlook
@@ -47,6 +48,8 @@ def rate_actions(outlook: Outlook, actions: Iterable[Action]) -> list[Choice]:
     for action in actions:
         if action.verb in (Verb.REWARD, Verb.DECLINE):
             found.append(rate_reward(outlook, action))
+        elif (rater := rater_of(outlook, action)) is not None:
+            found.append(rater(outlook, action))
         elif phase in (Phase.KEEP, Phase.BONUS):
             found.append(rate_card(outlook, action))
         elif action.verb in RATERS and _is_known(outlook):

@@ -3,13 +3,13 @@
 from functools import cached_property
 from random import Random
 
-from engine.game.hand import legal_placements
 from engine.game.imagine import imagine
 from engine.game.play import advance
 from engine.game.state import Action, GameState, Phase
 from engine.game.view import View, view
 from solver.worth.change import Holding
 from solver.worth.outlook import Prospects
+from solver.worth.ways import ways_of
 from solver.worth.worth import Outlook
 
 SEED = 0
@@ -46,8 +46,10 @@ def standing(table: GameState, player: int) -> float:
     worth += sum(favors.points(n, player, favors.counts(n)[player]) for n in range(favors.number))
     if prospects.extras is not None:
         worth += prospects.extras.sets(prospects.extras.held(player))
+    if prospects.pieces is not None:
+        worth += prospects.pieces.hope(castle) + prospects.pieces.hands(castle)
     if seen.phase == Phase.PLACE and seen.to_move == player:
         outlook = Outlook(seen)
-        places = legal_placements(castle, seen.hand)
+        places = [place for slug in seen.hand for place in ways_of(castle, slug)]
         worth += max((outlook.value(player, place) for place in places), default=0.0)
     return worth

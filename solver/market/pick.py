@@ -32,6 +32,7 @@ from solver.market.market import (
 )
 from solver.market.prices import best_prices, try_all
 from solver.patience import Patience
+from solver.worth.ways import laying
 from solver.worth.worth import Outlook
 
 MODEL = N_(
@@ -190,7 +191,7 @@ def rest_of_round(outlook: Outlook) -> tuple[View, list[tuple[int, Purchase]]]:
             money[view.master] += chosen.price
         market.pop(chosen.take, None)
         best = None if chosen.take == PASS else outlook.best(player, chosen.take)
-        castles[player] = castles[player].extended(best.placement) if best else castles[player]
+        castles[player] = castles[player].extended(*laying(best.placement)) if best else castles[player]
     taken = [purchase.take for _player, purchase in done]
     left = [n - taken.count(name) for n, name in zip(left, CORRIDORS, strict=True)]
     unsold = () if view.box.numbers.unsold_leave else tuple(o._replace(coins=o.coins + 1000) for o in market.values())

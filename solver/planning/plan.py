@@ -7,6 +7,7 @@ from solver.planning.bounds import Hopes
 from solver.planning.problem import JointPlan, PlanError, Problem, replay
 from solver.planning.search import branch_and_bound
 from solver.planning.solve import Progress, solve
+from solver.support import castle_refusal
 
 METHODS = ("auto", "cp-sat", "search")
 FEW = 2
@@ -24,6 +25,9 @@ def make_plan(
     progress: Progress | None = None,
 ) -> JointPlan:
     """The best plan that can be found and proven with this patience, replayed by the referee."""
+    reason = castle_refusal("plan", problem.castle)
+    if reason:
+        raise PlanError(reason)
     if method not in METHODS:
         raise PlanError(say(N_("{method!r} is not a method; there are {known}"), method=method[:40],
                             known=", ".join(METHODS)))  # fmt: skip

@@ -20,7 +20,6 @@ from engine.game.hand import tiles_of
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 from engine.rules.rulings import Law
-from solver.support import castle_refusal
 
 MOST_TILES = 12
 UNFORESEEN = ("courtyards", *(word for word, counter in COUNTERS.items() if counter.at_table is not None))
@@ -59,8 +58,6 @@ class Problem:
         prices: Sequence[int] = (),
         bonus_cards: Sequence[str] = (),
     ) -> None:
-        if reason := castle_refusal("plan", castle):
-            raise PlanError(reason)
         self.castle = castle
         self.tiles = tuple(tiles)
         self.choose = len(self.tiles) if choose is None else choose

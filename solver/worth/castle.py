@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
+from engine.castle.scoring import own_items
 from engine.geometry.lattice import AROUND
-from solver.worth.rates import CRAMPED
+from solver.worth.rates import CRAMPED, GATE
 from solver.worth.tiles import CORRIDOR, DOWNSTAIRS, TYPES, facts
 
 
@@ -31,6 +32,8 @@ class OpenDoor(NamedTuple):
     """How likely a later room finds space there: 1 on open ground."""
     dark: bool
     """Does it lead downstairs?"""
+    share: float = 1.0
+    """The part of the rooms to come that may be met there at all."""
 
 
 class Shape:
@@ -67,6 +70,7 @@ class Shape:
         ground, solid = self.ground, self.ground.built
         corner, around = ground.bit(room.x, room.y), ground.bit(room.x - AROUND, room.y - AROUND)
         forecourts = ground.forecourts(room.turned)
+        gate = room.tile.gate
         found = []
         for door in doors:
             bit, region, dark = forecourts[door]
@@ -74,7 +78,9 @@ class Shape:
                 self.dead[number] = not self.walls
                 continue
             region = shifted(region, around)
-            found.append(OpenDoor(door, corner + bit, region, CRAMPED[(solid & region).bit_count()], dark))
+            share = 1.0 if gate is None or room.turned.doors[door] != gate else GATE
+            ease = CRAMPED[(solid & region).bit_count()] * share
+            found.append(OpenDoor(door, corner + bit, region, ease, dark, share))
         return found
 
     @staticmethod
@@ -88,6 +94,8 @@ class Shape:
         room = self.facts[number]
         if not room.icon:
             return 0
+        if castle.pieces:  # a join doubles what its connection gives (PASS-7)
+            return sum(item.points for item in own_items(castle, number))
         return sum(room.connected[self.facts[other].type] for other in castle.connected(number))
 
     def _add_up(self) -> None:

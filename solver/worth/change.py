@@ -1,18 +1,24 @@
 """What one more room changes for a player, concern by concern, without building the castle it leads to."""
 
+from functools import cached_property
 from math import exp
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.links import DoorMet
 from engine.castle.meetings import Meeting
+from engine.castle.placement import Placement
+from engine.catalogue import Side
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.geometry.lattice import AROUND
 from solver.worth.cards import Collection
-from solver.worth.castle import OpenDoor, shape_of, shifted
+from solver.worth.castle import OpenDoor, Shape, shape_of, shifted
 from solver.worth.outlook import FIXED, Prospects
+from solver.worth.pieces import free_sites, sides_across
 from solver.worth.rates import CRAMPED
 from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, INDEX, LIVING, TOWER, Facts, facts
+
+_NO_SITES: frozenset[Side] = frozenset()
 
 
 class Estimate(NamedTuple):
@@ -34,6 +40,10 @@ class Estimate(NamedTuple):
     """Places in the king's favors."""
     depletion: float
     """Stacks that may be empty in the end."""
+    moats: float = 0.0
+    """Sites of the ring that are built over."""
+    passages: float = 0.0
+    """Joins in hand that are used up."""
 
 
 class Change(NamedTuple):
@@ -80,17 +90,24 @@ class _Sum:
 class Holding:
     """One player's castle with the prospects of the table, ready for the question what a placement would change."""
 
-    def __init__(self, prospects: Prospects, player: int, castle: Castle | None = None) -> None:
+    def __init__(
+        self, prospects: Prospects, player: int, castle: Castle | None = None, shape: Shape | None = None
+    ) -> None:
         view = prospects.view
+        self._player = player
         self.prospects, self.rates = prospects, prospects.rates
         self._rewards = prospects.rewards_of(player)
         self.castle = castle or view.castles[player]
-        self.shape = shape_of(self.castle)
+        self.shape = shape_of(self.castle) if shape is None else shape
         self._fill = 1 - exp(-self.rates.fill * prospects.left)
         self._match: dict[str, float] = {}
         cards = [find_bonus_card(card) for card in view.bonus] if player == view.player else []
         favors = [find_favor(card) for card in view.favors]
         extras = prospects.extras
+        self._pieces = pieces = prospects.pieces
+        self._free = free_sites(self.castle) if pieces is not None and pieces.moats else _NO_SITES
+        """The sides of the ring where a bar may still come to lie."""
+        self._lost: dict[frozenset[Side], float] = {}
         self._tip = self._tower = 0.0
         if extras is not None:
             self._tip, self._tower = extras.tip(player), extras.tower
@@ -175,7 +192,13 @@ class Holding:
         """What a legal placement changes, by what it meets; with `notes` also room by room."""
         shape, placement = self.shape, met.placement
         new = facts(placement.slug)
-        cells = shape.ground.cells_of(placement)
+        cells = 0
+        if met.joins:
+            if not shape.ground.holds(placement):
+                return self._wider.change(met, notes)
+            for join in met.joins:
+                cells |= shape.ground.cells_of(join)
+        cells |= shape.ground.cells_of(placement)
         solid = shape.ground.built | cells
         doors, dead = self._own_doors(met, solid)
         entrances = _Sum(shape.wide.copy(), shape.light, shape.dark)
@@ -184,6 +207,8 @@ class Holding:
         if new.icon:
             for number in met.rooms:
                 icons += new.connected[shape.facts[number].type]
+            for number, weight in met.links:
+                icons += new.connected[shape.facts[number].type] * (weight - 1)
         completion, icon = self.hope(new, icons, doors, dead)
         if notes is not None:
             notes.append(Note(len(shape.facts), completion, icon, len(doors), dead))
@@ -193,7 +218,8 @@ class Holding:
             old, before = shape.facts[number], shape.doors[number]
             left, dies = self._left(before, number, cells, solid, met.doors)
             dies = (dies and not shape.walls) or shape.dead[number]
-            after = self._room(number, left, dies, old.connected[new.type] if number in met.rooms else 0)
+            paid = old.connected[new.type] if number in met.rooms else 0
+            after = self._room(number, left, dies, paid * met.weight(number) if paid and met.links else paid)
             was = self._rooms[number]
             completion += after[0] - was[0]
             icon += after[1] - was[1]
@@ -209,7 +235,26 @@ class Holding:
         more = self.entrances(entrances.wide, entrances.light, entrances.dark) - self._open
         collected = self.collection.of(new, len(done), entrances.outside, met)
         estimate = Estimate(rewards, completion, icon, more, *collected)
+        if self._pieces is not None:
+            estimate = estimate._replace(moats=self._across(placement), passages=-self._pieces.join * len(met.joins))
         return Change(estimate, sum(estimate), done, entrances.outside)
+
+    @cached_property
+    def _wider(self) -> "Holding":
+        """The same castle on wider ground."""
+        castle = Castle(self.castle.laid, self.castle.law).under(self.castle.terms)
+        return Holding(self.prospects, self._player, castle, Shape(castle))
+
+    def _across(self, placement: Placement) -> float:
+        """What a room costs by lying where a bar would have to lie."""
+        if self._pieces is None or not self._free:
+            return 0.0
+        blocked = sides_across(self.castle, placement) & self._free
+        if not blocked:
+            return 0.0
+        if blocked not in self._lost:
+            self._lost[blocked] = self._pieces.hope(self.castle, blocked) - self._pieces.hope(self.castle)
+        return self._lost[blocked]
 
     def _own_doors(self, met: Meeting, solid: int) -> tuple[list[OpenDoor], bool]:
         """The new entrances that stay open, and whether one is blocked."""
@@ -239,7 +284,9 @@ class Holding:
             elif solid >> door.bit & 1:
                 blocked = blocked or (number, door.door) not in joined
             else:
-                left.append(door._replace(ease=CRAMPED[(solid & door.region).bit_count()]))
+                index, bit, region, _ease, dark, share = door
+                ease = CRAMPED[(solid & region).bit_count()] * share
+                left.append(OpenDoor(index, bit, region, ease, dark, share))
         return left, blocked
 
     def _earned(self, done: list[int]) -> float:

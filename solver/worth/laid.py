@@ -20,8 +20,8 @@ class Laid:
         castle = self._castle
         if len(met.rooms) == 1:
             return max(0, path_from(castle, met.rooms[0]) + 1 - path_length(castle))
-        return path_length(castle.extended(met.placement)) - path_length(castle)
+        return path_length(castle.extended(met.placement, met.joins)) - path_length(castle)
 
     def _courtyards(self, met: Meeting) -> int:
         """Corners and curves can enclose ground and let it out: only the grown castle tells."""
-        return self._castle.extended(met.placement).courtyards - self._castle.courtyards
+        return self._castle.extended(met.placement, met.joins).courtyards - self._castle.courtyards

@@ -15,6 +15,7 @@ from engine.game.view import View
 from engine.rules.terms import Terms
 from solver.worth.extras import DOUBLE, PAIR, Extras
 from solver.worth.favors import Favors
+from solver.worth.pieces import MOATS, PASSAGES, Pieces
 from solver.worth.rates import RATES, Rates
 from solver.worth.seen import seen_table
 from solver.worth.tiles import (
@@ -37,7 +38,15 @@ HIDDEN_STACK = 0.2
 """How likely a stack is empty in the end whose height nobody may see."""
 
 
-GAINS = {"corridor": 0.4, "hallway": 0.25, "stairs": 0.2, "completed": 0.9, "external": 0.8, "courtyards": 0.08}
+GAINS = {
+    "corridor": 0.4,
+    "hallway": 0.25,
+    "stairs": 0.2,
+    "completed": 0.9,
+    "external": 0.8,
+    "courtyards": 0.08,
+    "bars": 0.15,
+}
 """What a castle gains per purchase left: corridor tiles, hallways and stairs, completed tiles, external entrances,
 courtyards."""
 MONEY_CARD = 2.0
@@ -61,6 +70,8 @@ class Prospects:
         """The numbers of the rules for the player who asks."""
         self.left = self._purchases_left()
         """Purchases that each player has left after this turn."""
+        self.pieces = Pieces(self) if {MOATS, PASSAGES} & set(view.law.modules) else None
+        """What lies in castles besides rooms; nothing at a table that has none of it."""
         self._count_rooms()
         self.corridor_used = view.phase == Phase.FREE or bool(view.frames and "corridor" in view.frames[-1].used)
         """Has this turn had its Corridor reward already (REWARD-CORR-3)?"""

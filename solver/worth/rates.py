@@ -46,9 +46,26 @@ class Rates(NamedTuple):
     """Points of the favor that a completed tower room earns: the best of three for its owner (TOWER-5)."""
     favor_spread: float = 0.55
     """How uncertain a lead in a favor is: the spread in tiles per root of the purchases left."""
+    section_rooms: float = 1.1
+    """Rooms that come to a castle per purchase left, for what each section scores for them (MOAT-9)."""
+    ring: float = 8.0
+    """Points of the room that a closed ring earns (MOAT-10)."""
+    closing: float = 0.15
+    """How fast another section comes: with t purchases left, 1 - exp(-closing t)."""
+    site: float = 2.0
+    """What a section to come brings more than another purchase."""
+    sections: float = 0.25
+    """Sections that each player buys per purchase left."""
+    join: float = 2.0
+    """Points that a join in hand brings more than an ordinary placement."""
+    joining: float = 0.3
+    """How fast a place for it is found: with t purchases left, 1 - exp(-joining t)."""
 
 
 RATES = Rates()
 
 CRAMPED = (1.0, 0.95, 0.85, 0.7, 0.55, 0.4, 0.3, 0.2, 0.1, 0.0)
 """How likely an entrance can be met at all, by how many of the nine cells before it are taken."""
+
+GATE = 0.3
+"""How likely the door that leads out of a ring is met, beside others: only some rooms may lie outside."""

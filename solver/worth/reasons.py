@@ -67,6 +67,8 @@ PART_WORDS = {
     "cards": N_("bonus cards"),
     "favors": N_("favors"),
     "depletion": N_("depleted stacks"),
+    "moats": N_("moats"),
+    "passages": N_("passages"),
     "swans": N_("swans"),
     "decree": N_("decree"),
     "standing": N_("standing"),
@@ -96,6 +98,9 @@ def _item_part(item: Item) -> Part:
         return Part(item.rule, item.points, say(N_("printed")))
     if item.rule == "SCORE-2":
         return Part(item.rule, item.points, say(N_("for {room}"), room=item.target))
+    if item.rule == "PASS-7":
+        words = N_("icon of {room}, for {other}, doubled")
+        return Part(item.rule, item.points, say(words, room=item.source, other=item.target))
     if item.rule.startswith("REWARD"):
         if item.target is None:
             return Part(item.rule, item.points, say(N_("reward of {room}"), room=item.source))
@@ -140,6 +145,8 @@ def estimate_parts(holding: Holding, met: Meeting, change: Change, notes: list[N
         "cards": lambda: _cards_why(holding, met, change),
         "favors": lambda: _favors_why(holding, met, change),
         "depletion": lambda: _depletion_why(holding, met.placement),
+        "moats": lambda: say(N_("a side of the ring is built over")),
+        "passages": lambda: say(N_("passages that are used up")),
     }
     found = change.estimate._asdict()
     return [Part(name, points, words[name]()) for name, points in found.items() if points]

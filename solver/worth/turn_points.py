@@ -51,11 +51,14 @@ class Play(NamedTuple):
     """Where a second free tile goes, by a decree (DECREE-05)."""
 
 
-def turn_points(castle: Castle, placement: Placement, supply: Supply) -> int:
-    """The most points that this turn can score with a legal placement; `supply` is what is left once it is taken."""
-    met = castle.meeting(placement)
+def turn_points(castle: Castle, placement: Placement, supply: Supply, joins: tuple[Placement, ...] = ()) -> int:
+    """The most points that this turn can score with a legal placement; `supply` is what is left once it is taken.
+
+    `joins` are those laid with it; a free tile is taken to be laid without any.
+    """
+    met = castle.meeting(placement, joins)
     if RoomType.CORRIDOR in met.types or RoomType.DOWNSTAIRS in met.types:
-        return met.points + best_rewards(castle.extended(placement), supply).points
+        return met.points + best_rewards(castle.extended(placement, joins), supply).points
     return met.points
 
 
@@ -225,29 +228,46 @@ def _worth_again(castle: Castle, number: int, corridors: int) -> int:
 _NO_POINTS = (RoomType.FOOD, RoomType.OUTDOOR, RoomType.SLEEPING, RoomType.UTILITY)
 
 
-def exhaustive_points(state: GameState, placement: Placement) -> int:
+JOIN, NO_JOIN = "join", Action("done")
+"""The phase in which joins are laid with a room, and the verb; and how it is ended (PASS-3)."""
+
+
+def exhaustive_points(state: GameState, placement: Placement, joins: tuple[Placement, ...] = ()) -> int:
     """The same by the rules in motion: every order and use of the rewards, the free corridor at every place.
 
-    The tile is in hand. Rewards that are no points are declined.
+    The tile is in hand. Rewards that are no points are declined, and free tiles are laid without joins.
     """
-    depth = len(state.frames)
-    return _play(state, Action(Verb.PLACE, (placement,)), state.player, depth)
+    depth, player = len(state.frames), state.player
+    first = Action(Verb.PLACE, (placement, *joins))
+    if first in legal_actions(state):
+        return _play(state, first, player, depth)
+    state = advance(state, Action(Verb.PLACE, (placement,))).state  # it lies alone, joins are laid afterwards
+    for join in joins[:-1]:
+        state = advance(state, Action(JOIN, (join,))).state
+    return _play(state, Action(JOIN, joins[-1:]), player, depth)
 
 
 def _play(state: GameState, action: Action, player: int, depth: int) -> int:
     step = advance(state, action)
     gained = sum(_counted(event.items) for event in step.events if isinstance(event, Scored))
     after = step.state
+    if after.phase == JOIN:
+        return gained + _play(after, NO_JOIN, player, depth)
     if after.phase not in (Phase.REWARD, Phase.FREE, Phase.PLACE) or len(after.frames) < depth:
         return gained
     return gained + max(_play(after, choice, player, depth) for choice in _choices(after))
 
 
+_RULES = ("SCORE-", "REWARD-", "DECREE-06", "MOAT-8", "MOAT-9", "PASS-7")
+
+
 def _counted(items: tuple[Points, ...]) -> int:
-    return sum(item.points for item in items if item.rule.startswith(("SCORE-", "REWARD-", "DECREE-06")))
+    return sum(item.points for item in items if item.rule.startswith(_RULES))
 
 
 def _choices(state: GameState) -> Iterator[Action]:
     for action in legal_actions(state):
+        if action.verb == Verb.PLACE and len(action.args) > 1:
+            continue
         if not (action.verb == Verb.REWARD and action.args[1] in _NO_POINTS):
             yield action

@@ -3,10 +3,13 @@
 Everything is computed from a `View`, that is, from what the asking player can see. docs/advice.md states the estimate.
 """
 
+from collections.abc import Sequence
 from functools import cached_property
+from math import comb
 from typing import NamedTuple
 
-from engine.castle.placement import Placement
+from engine.castle.castle import Castle
+from engine.castle.placement import Joined, Placement
 from engine.catalogue import Slug
 from engine.game.hand import CORRIDORS, corridor_prices, legal_placements, tiles_of
 from engine.game.state import Offer
@@ -16,8 +19,9 @@ from solver.worth.change import Holding, Note
 from solver.worth.outlook import Prospects
 from solver.worth.rates import RATES, Rates
 from solver.worth.reasons import Part, estimate_parts, token_part, turn_parts
-from solver.worth.tiles import CORRIDOR, DOWNSTAIRS
+from solver.worth.tiles import CORRIDOR, DOWNSTAIRS, rooms_of
 from solver.worth.turn_points import Supply, best_rewards, turn_points
+from solver.worth.ways import Way, laying, ways_of
 
 __all__ = ["Outlook", "Part", "Worth"]
 
@@ -25,7 +29,7 @@ __all__ = ["Outlook", "Part", "Worth"]
 class Worth(NamedTuple):
     """What a placement is worth: exact points of this turn, their sum with the estimate, and every part of both."""
 
-    placement: Placement
+    placement: Way
     points: int
     value: float
     parts: tuple[Part, ...]
@@ -40,8 +44,19 @@ class Outlook:
         """When it is over, no more places are looked at."""
         self.prospects = Prospects(view, rates)
         self._holdings: dict[int, Holding] = {}
+        self._beside: dict[Castle, Outlook] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
-        self._assessed: dict[tuple[int, Placement], tuple[int, float]] = {}
+        self._assessed: dict[tuple[int, Way], tuple[int, float]] = {}
+
+    def with_castle(self, castle: Castle, hand: tuple[Slug, ...] = ()) -> "Outlook":
+        """The same table with another castle of the asker, prepared once."""
+        found = self._beside.get(castle)
+        if found is None:
+            castles = list(self.view.castles)
+            castles[self.view.player] = castle
+            seen = self.view._replace(castles=tuple(castles), hand=hand)
+            found = self._beside[castle] = Outlook(seen, self.prospects.rates, self.patience)
+        return found
 
     def money(self, amount: int, player: int | None = None) -> float:
         """What an amount of money is worth in points: the stated exchange rate, for the player who asks if not said."""
@@ -60,43 +75,46 @@ class Outlook:
         supply = Supply(0, 0) if self.prospects.corridor_used else Supply(view.hallways, view.stairs)
         return supply if placement.slug in view.hand else supply.without(placement.slug)
 
-    def points(self, player: int, placement: Placement) -> int:
+    def points(self, player: int, way: Way) -> int:
         """The exact points of the turn of a legal placement."""
-        return turn_points(self.view.castles[player], placement, self.supply(placement))
+        room, joins = laying(way)
+        return turn_points(self.view.castles[player], room, self.supply(room), joins)
 
-    def assess(self, player: int, placement: Placement) -> tuple[int, float]:
+    def assess(self, player: int, placement: Way) -> tuple[int, float]:
         """The exact points of the turn and the estimate of what it leaves, without reasons."""
-        if self.prospects.extras is None:
+        if self.prospects.extras is None and self.prospects.pieces is None:
             return self._assess(player, placement)
         known = self._assessed.get((player, placement))  # modules ask about the same places in several ways
         if known is None:
             known = self._assessed[player, placement] = self._assess(player, placement)
         return known
 
-    def _assess(self, player: int, placement: Placement) -> tuple[int, float]:
+    def _assess(self, player: int, way: Way) -> tuple[int, float]:
         castle = self.view.castles[player]
-        met = castle.meeting(placement)
+        met = castle.meeting(*way) if isinstance(way, Joined) else castle.meeting(way)
         change = self.holding(player).change(met)
         points = met.points
         if CORRIDOR in change.done or DOWNSTAIRS in change.done:
-            points += best_rewards(castle.extended(placement), self.supply(placement)).points
+            room, joins = laying(way)
+            points += best_rewards(castle.extended(room, joins), self.supply(room)).points
         return points, change.total
 
-    def value(self, player: int, placement: Placement) -> float:
+    def value(self, player: int, placement: Way) -> float:
         """The sum of both: what a legal placement is worth to a player, without what it costs."""
         points, estimate = self.assess(player, placement)
         return points + estimate
 
-    def worth(self, player: int, placement: Placement) -> Worth:
+    def worth(self, player: int, way: Way) -> Worth:
         """What a legal placement is worth to a player, without what it costs, with every reason."""
         notes: list[Note] = []
         holding = self.holding(player)
-        met = holding.castle.meeting(placement)
+        room, joins = laying(way)
+        met = holding.castle.meeting(room, joins)
         change = holding.change(met, notes)
-        exact = turn_parts(holding.castle.extended(placement), self.supply(placement))
-        points = self.points(player, placement)
+        exact = turn_parts(holding.castle.extended(room, joins), self.supply(room))
+        points = self.points(player, way)
         parts = (*exact, *estimate_parts(holding, met, change, notes))
-        return Worth(placement, points, points + change.total, parts)
+        return Worth(way, points, points + change.total, parts)
 
     def along(self, player: int, name: str) -> float:
         """What comes with a room of the market to its buyer, wherever he places it: the token on it."""
@@ -110,8 +128,7 @@ class Outlook:
         """
         key = player, name
         if key not in self._best:
-            places = legal_placements(self.view.castles[player], tiles_of(name))
-            some = self.patience.some(places)
+            some = self.patience.some(ways_of(self.view.castles[player], name))
             place = max(some, key=lambda place: self.value(player, place), default=None)
             found = None if place is None else self.worth(player, place)
             token = self.along(player, name)
@@ -120,15 +137,37 @@ class Outlook:
             self._best[key] = found
         return self._best[key]
 
-    def best_place(self, player: int, name: str) -> Placement | None:
+    def best_place(self, player: int, name: str) -> Way | None:
         """The place of most value for what is taken under this name."""
-        places = legal_placements(self.view.castles[player], tiles_of(name))
+        places = ways_of(self.view.castles[player], name)
         return max(places, key=lambda place: self.value(player, place), default=None)
 
     def best_value(self, player: int, name: str) -> float | None:
         """The value of that placement alone, without its reasons."""
-        places = legal_placements(self.view.castles[player], tiles_of(name))
+        places = ways_of(self.view.castles[player], name)
         return max((self.value(player, place) for place in places), default=None)
+
+    # the room of a closed ring
+
+    @cached_property
+    def stack_worths(self) -> dict[int, float]:
+        """By stack: the expected value of its best room, from the rooms of its size that nobody has seen (MOAT-10)."""
+        prospects, found = self.prospects, dict[int, float]()
+        for size in prospects.box.sizes:
+            height, box = prospects.stack_height(size), rooms_of(prospects.box)
+            unseen = [room.slug for room in box if room.stack == size and room.slug in prospects.unseen]
+            height = len(unseen) if height is None else min(height, len(unseen))
+            if height:
+                rough = (max(0.0, self.rough(self.view.player, slug) or 0.0) for slug in unseen)
+                values, hands = sorted(rough, reverse=True), comb(len(unseen), height)
+                best = sum(v * comb(len(values) - rank, height - 1) for rank, v in enumerate(values, 1))
+                found[size] = best / hands
+        return found
+
+    @property
+    def ring_worth(self) -> float:
+        """What the reward of a closed ring may be expected to be worth: the best room of the best stack."""
+        return max(self.stack_worths.values(), default=0.0)
 
     # the turn of the asker
 
@@ -166,7 +205,7 @@ class Outlook:
     def rough(self, player: int, name: str, tries: int = 3) -> float | None:
         """About the same, quicker: of the few placements that score most at once the value of the best."""
         castle = self.view.castles[player]
-        places = legal_placements(castle, tiles_of(name))
-        first = sorted(places, key=lambda place: -castle.meeting(place).points)[:tries]
+        places: Sequence[Way] = legal_placements(castle, tiles_of(name)) or ways_of(castle, name)
+        first = sorted(places, key=lambda place: -castle.meeting(*laying(place)).points)[:tries]
         best = max((self.value(player, place) for place in first), default=None)
         return best if best is None or self.prospects.extras is None else best + self.along(player, name)

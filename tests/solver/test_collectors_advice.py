@@ -74,7 +74,7 @@ def test_the_cheapest_way_to_a_better_place_is_one_by_the_rules() -> None:
         for chance in favor_chances(open_table(state, state.player)):
             if chance.cheapest is not None and chance.cheapest.placement is not None:
                 card, castle = find_favor(chance.favor), state.castles[chance.player]
-                grown = castle.extended(chance.cheapest.placement)
+                grown = castle.place(chance.cheapest.placement)
                 assert count(card, grown, 0) > count(card, castle, 0)
                 gained.add(chance.favor)
     assert gained >= {"courtyards", "longest-path"}
