@@ -316,6 +316,18 @@ def test_the_first_screen_fits_a_terminal_of_80(language: str, monkeypatch: pyte
     assert "barbican-new" in shown.text
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", [walled(), joining(), picking()], ids=["buy", "join", "pick"])
+def test_every_language_has_these_questions(language: str, state: GameState) -> None:
+    set_language(language)
+    decision = decide(state)
+    assert decision.question
+    if language != "en":
+        assert not re.search(
+            r"\b(the west side|lay no further|or none)\b", " ".join([decision.question, *decision.lines])
+        )
+
+
 # replay, standings, simulate
 
 
