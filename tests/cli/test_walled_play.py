@@ -238,7 +238,7 @@ def test_looking_through_a_stack_and_picking() -> None:
     assert decision.read("150") == decision.read("look 150") == (Action("look", (150,)),)
     decision = decide(picking())
     assert decision.question == "Which room do you place for nothing? A number, a room, or none."
-    assert decision.lines[0] == "none"
+    assert decision.lines[0] == "none: leave all of them in the stack"
     assert decision.lines[1].startswith("stables: outdoor, 600, 5 points")
     assert decision.above == ("Without a place in your castle: Audience Room.",)
     for typed in ("none", "-", "1", "pick -"):
