@@ -6,6 +6,8 @@ takes the next step, or with a state that waits for a decision.
 
 from typing import Any
 
+from engine.castle.castle import Castle
+from engine.castle.scoring import placement_items
 from engine.castle.verdict import Item
 from engine.game.book import Book
 from engine.game.events import Event, Happenings, Paid, Scored
@@ -98,3 +100,8 @@ def points(items: tuple[Item, ...] | list[Item], rule: str = "") -> tuple[Points
     return tuple(
         [Points(rule or i.rule, str(i.source), "" if i.target is None else str(i.target), i.points) for i in items]
     )
+
+
+def placed_points(castle: Castle) -> str:
+    """What the newest tile of a castle scores when it is placed, as it is told."""
+    return f"({sum(item.points for item in placement_items(castle).items):+d})"

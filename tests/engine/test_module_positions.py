@@ -133,6 +133,12 @@ def test_a_part_that_is_left_out_is_as_at_the_start() -> None:
     assert guests == toy.Guests(toy.GUESTS, ((),) * 3)
 
 
+def test_a_module_refuses_a_table_that_there_cannot_be() -> None:
+    data = to_position(at_the_door())
+    data["modules"]["toy"]["pile"] = [*toy.GUESTS, *toy.GUESTS]
+    assert refusal(data) == f"modules.toy: more guests than {len(toy.GUESTS)}"
+
+
 def test_terms_hold_in_the_castles_that_are_read() -> None:
     state = next(state for state in states(with_toy()) if any(state.part(toy.NAME).staying))
     data = to_position(state)

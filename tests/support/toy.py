@@ -304,6 +304,11 @@ class Toy(Module):
         hall = tuple(given.get("rooms", ())), tuple(given.get("favors", ()))
         return state.keep(NAME, Guests(tuple(pile), mine, given.get("turns", 0), *hall))
 
+    def check(self, state: GameState) -> None:
+        guests: Guests = state.part(NAME)
+        if len(guests.pile) + sum(map(len, guests.staying)) > len(GUESTS):
+            refuse(f"modules.{NAME}", "more guests than {n}", n=len(GUESTS))
+
     def give_favors(self, state: GameState, number: int) -> tuple[tuple[str, ...], GameState]:
         """Guests have no favors to give."""
         return (), state

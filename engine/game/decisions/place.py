@@ -11,8 +11,8 @@ from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import Verdict
 from engine.catalogue import Slug, find_tile
 from engine.game.book import Book
-from engine.game.events import Event, Happenings, points_about
-from engine.game.flow import go, put
+from engine.game.events import Event, Happenings
+from engine.game.flow import go, placed_points, put
 from engine.game.module import Decision, Deed, cannot
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.kernel.errors import IllegalAction
@@ -138,10 +138,10 @@ def _words(book: Book, args: tuple[Any, ...]) -> str:
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
     told = say(N_("placed {room}"), room=", ".join(map(str, action.args)))
-    queue = _place(state, action.args, Happenings()).queue
-    if queue and queue[0].step == "score":  # something is decided first
+    after = _place(state, action.args, Happenings())
+    if after.queue and after.queue[0].step == "score":  # something is decided first
         return told
-    return told + f" ({points_about(events, str(action.args[0])):+d})"
+    return f"{told} {placed_points(after.castles[state.player])}"
 
 
 PLACE = Decision(

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from engine.castle.castle import Castle
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.castle.scoring import bar_items
-from engine.game.events import Event, Happenings, LastRound, Paid, Record, Removed, points_about
+from engine.game.events import Event, Happenings, LastRound, Paid, Record, Removed
 from engine.game.flow import gain, go, pay, points, put
 from engine.game.module import Aside, Deed, Refusal, cannot, plain_words
 from engine.game.state import Action, GameState, Phase, Reward
@@ -91,7 +92,9 @@ def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
     to_master = any(isinstance(event, Paid) and event.amount > 0 and event.rule == "MOAT-2" for event in events)
     to_whom = state.names[state.master] if to_master else say(N_("the bank"))
     bought = say(N_("bought {tile}, {price} to {whom}"), tile=str(action.args[0]), price=PRICE, whom=to_whom)
-    return f"{bought} ({points_about(events, str(action.args[0])):+d})"
+    castle: Castle = state.castles[state.player]
+    scored = bar_items(castle.with_piece(action.args[0]), action.args[0])
+    return f"{bought} ({sum(item.points for item in scored):+d})"
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:

@@ -9,8 +9,8 @@ from typing import Any
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.catalogue import Tile
-from engine.game.events import Event, Happenings, points_about
-from engine.game.flow import marked, put, resume, unmarked
+from engine.game.events import Event, Happenings
+from engine.game.flow import marked, placed_points, put, resume, unmarked
 from engine.game.module import Ask, Decision, Deed, Module, Refusal, Seam, plain_words
 from engine.game.state import Action, GameState, Points
 from engine.game.view import View
@@ -41,20 +41,20 @@ def _stop(state: GameState) -> GameState:
 
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
-    laid = say(N_("laid {what}"), what=str(action.args[0]))
-    queue = _join(state, action.args, Happenings()).queue
-    return laid if queue and queue[0].step == "score" else f"{laid} {_gained(state, events)}"
+    return _with_points(
+        state, say(N_("laid {what}"), what=str(action.args[0])), _join(state, action.args, Happenings())
+    )
 
 
 def _told_done(state: GameState, action: Action, events: Sequence[Event]) -> str:
-    told = say(N_("laid no further passage"))
-    queue = resume(_stop(state), Happenings()).queue
-    return told if queue and queue[0].step == "score" else f"{told} {_gained(state, events)}"
+    return _with_points(state, say(N_("laid no further passage")), resume(_stop(state), Happenings()))
 
 
-def _gained(state: GameState, events: Sequence[Event]) -> str:
-    """The points of the room that was placed before."""
-    return f"({points_about(events, str(state.castles[state.player].rooms[-1])):+d})"
+def _with_points(state: GameState, told: str, after: GameState) -> str:
+    """What was done, and what the room scores, unless something is decided first."""
+    if after.queue and after.queue[0].step == "score":
+        return told
+    return f"{told} {placed_points(after.castles[state.player])}"
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:
