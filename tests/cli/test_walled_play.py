@@ -25,7 +25,7 @@ from solver.table.arena import Match, Series
 from tests.cli.test_expansions import begin, until
 from tests.cli.test_play import FIRST, Person, Session, explained, play
 from tests.support.cli import Ask
-from tests.support.decreed import after, texts_of
+from tests.support.decreed import after, table, texts_of
 from tests.support.terminal import in_terminal
 from tests.support.walled import (
     BARE,
@@ -228,6 +228,27 @@ def test_what_is_told_of_a_room_and_its_passage() -> None:
     assert news(table, 0, action, apply(table, action).events) == [
         "Ada: placed Parlor (6,-3), Straight secret passage (3,-2)"
     ]
+
+
+def test_what_is_told_of_points_that_may_be_money() -> None:
+    """DECREE-29: points by sections and passages are told with the others."""
+    castles = {"Bo": f"{BARE} {WEST}", "Ada": BARE, "Cy": BARE}
+    state = table({"Bo": "cash-for-glory"}, expansions=("moats",), castles=castles, market={"pantry": (1000, 0)})
+    state = after(state, "take pantry")
+    place = Action("place", (placed("pantry@3,0"),))
+    step = apply(state, place)
+    assert news(state, 1, place, step.events) == ["Bo: placed Pantry (3,0)"]
+    told = [news(step.state, 1, Action(verb), apply(step.state, Action(verb)).events)[0] for verb in ("points", "cash")]
+    assert told == ["Bo: took 3 points", "Bo: took 3000 instead of the points"]
+
+
+def test_swans_pay_for_a_section() -> None:
+    its_law = law("collectors", {}, ("swans", "moats"))
+    state = walled(BARE, its_law, money=(4000, 0))
+    state = state.keep("swans", state.part("swans")._replace(held=(("black",), ())))
+    assert not texts_of(state, "moat")
+    state = after(state, "swans black", f"moat {WEST}")
+    assert (state.money, state.turn) == ((0, 5000), 1)
 
 
 def test_looking_through_a_stack_and_picking() -> None:
