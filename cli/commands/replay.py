@@ -100,7 +100,7 @@ def _draw(file: str, moments: Moments[GameState, Action, Event]) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadInput(say(N_("{file}: {why}"), file=folder, why=error.strerror or error)) from None
-    placed = [n for n, moment in enumerate(moments) if moment.action is not None and moment.action.verb == "place"]
+    placed = [number for number in range(1, len(moments)) if _grows(moments[number - 1].state, moments[number].state)]
     files = {number: folder / f"step-{number:04d}.svg" for number in placed}
     refuse_other_files(files.values())
     for number, path in files.items():
@@ -108,3 +108,9 @@ def _draw(file: str, moments: Moments[GameState, Action, Event]) -> None:
         name = before.names[before.player]
         picture = draw_castle(moments[number].state.castles[before.player], title=f"{name}, {number}")
         write_picture(str(path), picture)
+
+
+def _grows(before: GameState, after: GameState) -> bool:
+    """Has the castle of the one who moved something more, a room or a piece?"""
+    player = before.player
+    return player >= 0 and len(after.castles[player].laid) > len(before.castles[player].laid)

@@ -8,6 +8,7 @@ from cli.play import decisions
 from cli.play.decisions import pick, unknown
 from cli.words.actions import action_words
 from engine.castle.castle import Castle
+from engine.castle.placement import Placement
 from engine.catalogue import tiles_named
 from engine.game.play import check
 from engine.game.state import Action, GameState
@@ -58,9 +59,10 @@ def one_of(state: GameState, actions: Iterable[Action]) -> Callable[[str], Actio
     known |= {text: found[0] for text, found in about.items() if text and len(found) == 1 and text not in known}
 
     def typed(text: str) -> Actions:
-        answer = " ".join(join_names(text.replace(",", " "), tiles_named)).lower()
-        if answer in known:
-            return (known[answer],)
+        for words in (text, text.replace(",", " ")):  # the commas of a list, not that of a place
+            answer = " ".join(join_names(words, tiles_named)).lower()
+            if answer in known:
+                return (known[answer],)
         if text.partition(" ")[0].lower() in state.book.decisions[state.phase].deeds:
             return (typed_action(state, text),)
         raise unknown(text)
@@ -92,18 +94,20 @@ def understand(state: GameState, decision: Decision) -> Decision:
 # what may be done besides
 
 
-def with_asides(state: GameState, decision: Decision) -> Decision:
+def with_asides(
+    state: GameState, decision: Decision, words: Callable[[GameState, Action], str] | None = None
+) -> Decision:
     """The decision with what may be done besides: further lines, with numbers of their own."""
     book = state.book
     asides = book.asides.get(state.phase, ())
-    found = [action for aside in asides for action in aside.options(state)]
-    if not found:
+    if not asides:
         return decision
+    found = [action for aside in asides for action in aside.options(state)]
     first = decision.first + len(decision.lines)
     verbs = {verb for aside in asides for verb in aside.deeds}
 
     def read(text: str) -> Actions:
-        if text.isdecimal() and int(text[:9]) >= first:
+        if found and text.isdecimal() and int(text[:9]) >= first:
             return (found[(pick(text, first + len(found) - 1) or 0) + 1 - first],)
         if text.partition(" ")[0].lower() not in verbs:
             return decision.read(text)
@@ -111,5 +115,20 @@ def with_asides(state: GameState, decision: Decision) -> Decision:
         check(state, action)
         return (action,)
 
-    words = [action_words(book, action) for action in found]
-    return decision._replace(lines=[*decision.lines, *words], read=read)
+    lines = [action_words(book, action) if words is None else words(state, action) for action in found]
+    return decision._replace(lines=[*decision.lines, *lines], read=read, placements=_places(decision, found))
+
+
+def _places(decision: Decision, besides: Sequence[Action]) -> tuple[Placement | None, ...]:
+    """What each line lays, for those that lay anything; nothing at all if none does."""
+    more = places_of(besides)
+    if not any(more):
+        return decision.placements
+    own = decision.placements or (None,) * len(decision.lines)
+    return (*own, *more) if decision.first == 1 else decision.placements
+
+
+def places_of(actions: Iterable[Action]) -> tuple[Placement | None, ...]:
+    """What each of these actions lays, if that is one thing."""
+    found = [action.args[0] if len(action.args) == 1 else None for action in actions]
+    return tuple(one if isinstance(one, Placement) else None for one in found)

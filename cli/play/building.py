@@ -3,11 +3,12 @@
 from cli.errors import BadInput
 from cli.play.answers import Actions, Decision, best, listed, one_of, own_options
 from cli.play.decisions import pick, unknown
+from cli.play.pieces import ways_with_joins
 from cli.words.actions import action_words
 from cli.words.game import signed, tile_name, tile_words
 from engine.castle.castle import Castle
-from engine.castle.notation import read_placement
-from engine.castle.placement import Placement
+from engine.castle.notation import read_joined
+from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import say_completed
 from engine.catalogue import find_tile, tiles_named
 from engine.game.book import terms_of
@@ -123,11 +124,11 @@ def _typed_take(state: GameState, others: list[Action], text: str) -> Actions:
         return one_of(state, others)(text)
     if "@" not in text:
         return (Action(Verb.TAKE, (_taken(find_tile(text.lower()).slug),)),)
-    placement = read_placement(text)
-    take = Action(Verb.TAKE, (_taken(placement.slug),))
+    wanted = read_joined(text)
+    take = Action(Verb.TAKE, (_taken(wanted.room.slug),))
     check(state, take)
-    _check_place(state, placement)
-    return take, Action(Verb.PLACE, (placement,))
+    _check_place(state, wanted)
+    return take, Action(Verb.PLACE, (wanted.room, *wanted.joins))
 
 
 def _taken(slug: str) -> str:
@@ -136,8 +137,8 @@ def _taken(slug: str) -> str:
     return box if box in CORRIDORS else slug
 
 
-def _check_place(state: GameState, placement: Placement) -> None:
-    verdict = state.castles[state.player].judge(placement)
+def _check_place(state: GameState, wanted: Joined) -> None:
+    verdict = state.castles[state.player].judge(wanted)
     if not verdict.legal:
         raise IllegalPlacement(verdict)
 
@@ -161,32 +162,42 @@ def ask_free(state: GameState, seen: View) -> Decision:
 def ask_place(state: GameState, seen: View) -> Decision:
     castle = state.castles[state.player]
     options = [option for slug in seen.hand for option in rank_placements(castle, slug)]
-    options.sort(key=lambda option: (-option.points, option.placement))
-    placements = [option.placement for option in options]
-    question = say(N_("Where? A number, or a place such as {place}; try NUMBER draws it first."), place=placements[0])
+    lines: list[tuple[int, tuple[Placement, ...], str]] = []
+    lines += [(-option.points, (option.placement,), _place_words(castle, option)) for option in options]
+    for slug in seen.hand:
+        lines += [
+            (-way.points, (way.wanted.room, *way.wanted.joins), way.words) for way in ways_with_joins(castle, slug)
+        ]
+    lines.sort(key=lambda line: (line[0], len(line[1]), line[1]))
+    actions = [Action(Verb.PLACE, what) for _points, what, _words in lines]
+    first = " ".join(map(str, actions[0].args))
+    question = say(N_("Where? A number, or a place such as {place}; try NUMBER draws it first."), place=first)
 
     def read(text: str) -> Actions:
-        index = pick(text, len(placements))
-        placement = read_where(text, seen.hand) if index is None else placements[index]
-        if placement.slug in seen.hand:
-            _check_place(state, placement)
-        action = Action(Verb.PLACE, (placement,))
+        index = pick(text, len(actions))
+        if index is not None:
+            return (actions[index],)
+        wanted = read_where(text, seen.hand)
+        if wanted.room.slug in seen.hand:
+            _check_place(state, wanted)
+        action = Action(Verb.PLACE, (wanted.room, *wanted.joins))
         check(state, action)
         return (action,)
 
     hand = say_listed(tile_words(find_tile(slug)) for slug in seen.hand)
     above = (say(N_("In hand: {tiles}"), tiles=hand),)
-    return Decision(question, [_place_words(castle, option) for option in options], read, tuple(placements), above)
+    places = tuple(Joined(what[0], what[1:]) for _points, what, _words in lines)
+    return Decision(question, [words for _points, _what, words in lines], read, places, above)
 
 
-def read_where(text: str, hand: tuple[str, ...]) -> Placement:
-    """A placement that is typed out; without a name it is that of the tile in hand."""
+def read_where(text: str, hand: tuple[str, ...]) -> Joined:
+    """A placement that is typed out, with joins after it; without a name it is that of the tile in hand."""
     bare = text.startswith("@") or (text[:1] in "+-0123456789" and "," in text)
     if bare and hand:
-        return read_placement(f"{hand[0]}@{text.removeprefix('@')}")
+        return read_joined(f"{hand[0]}@{text.removeprefix('@')}")
     if "@" not in text:
         raise unknown(text)
-    return read_placement(text)
+    return read_joined(text)
 
 
 def _place_words(castle: Castle, option: Option) -> str:

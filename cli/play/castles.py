@@ -7,9 +7,10 @@ from cli.play.advice import advise
 from cli.play.answers import Decision
 from cli.play.building import read_where
 from cli.play.choices import decide
-from cli.play.decisions import Told, pick
+from cli.play.decisions import Told
 from cli.play.keeping import Kept
 from cli.play.loop import Command, Host
+from cli.play.pieces import drawn_after, drawn_at
 from cli.play.seen import show_castle, show_market, show_parts, show_players, show_table
 from cli.screen import Screen
 from cli.words.actions import phase_words
@@ -93,11 +94,15 @@ class CastlesHost(Host[GameState, Action, Event]):
         """Draw the castle with a placement that is thought about."""
         state = self.session.state
         castle = state.castles[state.player]
-        if "@" not in rest and (decision is None or not decision.placements):
+        if "@" not in rest and (decision is None or not any(decision.placements)):
             raise BadInput(say(N_("try draws a placement; none is asked for now")))
-        index = pick(rest, len(decision.placements)) if decision is not None and decision.placements else None
-        placement = read_where(rest, state.hand) if index is None or decision is None else decision.placements[index]
-        verdict = castle.judge(placement)
+        found = drawn_at(decision, rest)
+        wanted = read_where(rest, state.hand) if found is None else found
+        after = drawn_after(castle, wanted)
+        if after is not None:
+            self.screen.castle(after)
+            return False
+        verdict = castle.judge(wanted)
         self.screen.castle(castle, verdict)
         if not verdict.legal:
             self._refuse(verdict)

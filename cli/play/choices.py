@@ -6,6 +6,7 @@ from cli.errors import BadInput
 from cli.play.answers import Actions, Decision, listed, one_of, own_options, understand, with_asides
 from cli.play.building import ask_free, ask_place, ask_price, ask_take
 from cli.play.decisions import pick, unknown
+from cli.play.pieces import aside_words, ask_face, ask_join, ask_pick
 from cli.words.actions import action_words
 from cli.words.game import bonus_words, tile_words
 from engine.catalogue import find_tile, tiles_named
@@ -15,6 +16,9 @@ from engine.game.play import check
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.game.view import View, view
 from engine.kernel.i18n import N_, say
+from engine.modules.moats.faces import FACE
+from engine.modules.moats.reward import PICK, SEARCH
+from engine.modules.passages.module import JOIN
 from engine.records.named_fields import join_names
 from engine.rules.terms import BASE_TERMS
 
@@ -22,7 +26,7 @@ from engine.rules.terms import BASE_TERMS
 def decide(state: GameState) -> Decision:
     """The decision that the person to move has to make."""
     decision = _QUESTIONS.get(state.phase, _any)(state, view(state, state.player))
-    return with_asides(state, understand(state, decision))
+    return with_asides(state, understand(state, decision), aside_words)
 
 
 def _any(state: GameState, seen: View) -> Decision:
@@ -143,4 +147,8 @@ _QUESTIONS: dict[str, Callable[[GameState, View], Decision]] = {
     Phase.STACK: _stack,
     Phase.STASH: _stash,
     Phase.KEEP: _keep,
+    FACE: ask_face,
+    JOIN: ask_join,
+    SEARCH: _stack,
+    PICK: ask_pick,
 }

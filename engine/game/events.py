@@ -4,7 +4,7 @@ A module adds events by adding types: whatever has a player, a record and words 
 has a property `public` that is true, and is told at the table; of others only what their action tells is said there.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol
 
 from engine.castle.placement import Placement
@@ -67,6 +67,12 @@ def source_words(item: Points) -> str:
         return say(find_bonus_card(item.source).name)
     words = {"seat": say(N_("seat")), "money": say(N_("money"))}
     return words.get(item.source) or say_names(item.source)
+
+
+def points_about(events: Iterable[Event], tile: str) -> int:
+    """What a tile gave when it was placed, by whichever icons; the rewards of completed rooms are no part of it."""
+    items = [item for event in events if isinstance(event, Scored) for item in event.items]
+    return sum(item.points for item in items if tile in (item.source, item.target) and item.family != "REWARD")
 
 
 class Paid(NamedTuple):

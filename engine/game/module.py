@@ -275,6 +275,9 @@ class Module:
         """
         return state
 
+    def check(self, state: GameState) -> None:
+        """Refuse a table that was read from a position and that there cannot be, with the field."""
+
     def imagine(self, state: GameState, view: "View", rng: Random) -> GameState:
         """A table on which the module's own piece, now as a player sees it, is whole again.
 

@@ -12,6 +12,9 @@ from engine.kernel.i18n import N_, say
 DONE = "done"
 
 
+Told = Callable[[GameState, Action, Sequence[Event]], str]
+
+
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
     return say(N_("did nothing more"))
 
@@ -20,13 +23,13 @@ def _go_on(state: GameState) -> GameState:
     return state
 
 
-def done(leave: Callable[[GameState], GameState] = _go_on) -> Deed:
+def done(leave: Callable[[GameState], GameState] = _go_on, told: Told = _told) -> Deed:
     """The deed of whoever does nothing more: the table is left like this, and the game goes on."""
 
     def do(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
         return resume(leave(state), events)
 
-    return Deed(do, plain_words(N_("do nothing more")), _told)
+    return Deed(do, plain_words(N_("do nothing more")), told)
 
 
 def refusing(sentence: str, rule: str) -> Callable[[GameState, Action], Refusal]:

@@ -11,6 +11,7 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import Slug, find_tile, stack_sizes
 from engine.catalogue.cards import known_bonus_cards
+from engine.catalogue.pieces import ring, ring_foyers
 from engine.game.book import book_of
 from engine.game.setup import MOST_NAME, START_MONEY
 from engine.game.state import GameState, Phase
@@ -28,7 +29,17 @@ from engine.records.positions.schema import MOST_OFFERS, Need, piles
 from engine.rules.rulings import Law
 
 NEUTRAL: tuple[Placement, ...] = (Placement(Slug("foyer-3"), 0, 0, 0),)
-"""The castle of a player of whom nothing is said."""
+"""The castle of a player of whom nothing is said, where no module has a foyer of its own."""
+
+
+def neutral_castle(its_law: Law) -> tuple[Placement, ...]:
+    """The castle of a player of whom nothing is said: a foyer, with all its entrances where it stands in a ring."""
+    for family in its_law.modules:
+        foyers = ring_foyers(family)
+        if foyers:
+            x, y = ring().foyer
+            return (Placement(max(foyers, key=lambda tile: len(tile.doors)).slug, -x, -y),)
+    return NEUTRAL
 
 
 # form
@@ -59,7 +70,7 @@ def person() -> Schema:
         "A player with what matters.",
         {
             "name": text("Every player has another one.", maxLength=MOST_NAME),
-            "castle": text("Castle text in any order; left out: foyer-3@0,0.", maxLength=LONGEST_CASTLE),
+            "castle": text("Castle text in any order; left out: a foyer.", maxLength=LONGEST_CASTLE),
             "money": money("The purse; left out: 15000."),
             "score": number("The points on the track; left out: 0.", -MOST_SCORE, MOST_SCORE),
             "bonus": cards,
@@ -125,8 +136,11 @@ class TableDraft(NamedTuple):
         """The state under a law; what is wrong is said of the fields that the table has."""
         market = self._priced(its_law)
         data = {**self.draft.data, "market": [offer for _field, offer in market]}
+        its_law = its_law.with_modules(room.tile.family for rooms in self.draft.rooms for room in rooms)
+        neutral = neutral_castle(its_law)
+        rooms = tuple(neutral if one is NEUTRAL else one for one in self.draft.rooms)
         try:
-            return self._sorted(self.draft._replace(data=data).under(its_law))
+            return self._sorted(self.draft._replace(data=data, rooms=rooms).under(its_law))
         except RecordError as error:
             raise RecordError(_in_terms_of_a_table(str(error), [field for field, _offer in market])) from None
 

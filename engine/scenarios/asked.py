@@ -219,6 +219,7 @@ OF_TABLE: Expectations = {
     "wealth": _each(WHOLE, wealth_of),
     "bonus": _each(WORDS, lambda s, player: list(s.bonus[player])),
     "area": _each(WHOLE, lambda s, player: s.castles[player].area),
+    "castle": _each(WORD, lambda s, player: str(s.castles[player])),
     "sees": _parts(
         {
             "money": mapping_to("By player.", _OR_NOTHING),
@@ -258,7 +259,7 @@ OF_TABLE: Expectations = {
     "solo_rank": _of(WHOLE, lambda s: solo_rank(s.law, standings(s).totals[0])),
 }
 """At any time."""
-BY_PLAYER = ("score", "money", "wealth", "bonus", "area", "sees", "final", "points", "gains")
+BY_PLAYER = ("score", "money", "wealth", "bonus", "area", "castle", "sees", "final", "points", "gains")
 """Those that are written player by player; a change of the one who acted may be a bare number."""
 _ACTIONS = either(text("One action."), list_of("Actions.", text("An action.")))
 OF_LEGAL: Expectations = {

@@ -85,11 +85,15 @@ MODES = [
     *(castles(players, "collectors", "towers") for players in (2, 5)),
     *(castles(players, "second", "swans") for players in (2, 4)),
     *(castles(players, "collectors", "towers", "swans") for players in (3, 5)),
+    *(castles(players, "second", name) for players, name in ((2, "moats"), (3, "passages"))),
+    castles(4, "collectors", "moats", "passages", foyer_barbican="two-tiles", moat_payment="bank"),
     *(two_castles(players) for players in range(2, 8)),
     *(two_castles(3, **{name: ruling.options[-1]}) for name, ruling in SISTER_RULINGS.items()),
 ]
-EXPANSIONS = ("towers", "swans", "decrees")
-"""The expansions that change no castle."""
+EXPANSIONS = ("towers", "swans", "moats", "passages", "decrees")
+"""All of them."""
+PIECES = {"moats", "passages"}
+"""Those that put pieces into castles."""
 
 
 def with_expansions() -> Iterator[Mode]:
@@ -102,12 +106,17 @@ def with_expansions() -> Iterator[Mode]:
 
 
 EXPANDED = list(with_expansions())
+"""All tables: 32 choices of expansions, and one to five players."""
+WITH_PIECES = [mode for mode in EXPANDED if PIECES & set(mode.label.split())]
+"""Those of them with pieces in their castles: three in four."""
+PLAIN = [mode for mode in EXPANDED if mode not in WITH_PIECES]
 FEW = [
     castles(1),
     castles(2, "collectors"),
     castles(3, "second", "toy"),
     castles(4, "first"),
     castles(5, "collectors", "towers", "swans"),
+    castles(3, "collectors", "moats", "passages"),
     two_castles(2),
     two_castles(3),
     two_castles(7),

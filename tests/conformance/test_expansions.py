@@ -6,19 +6,21 @@ from itertools import islice
 
 import pytest
 
-from engine.game.events import Paid, Scored
+from engine.game.events import Event, Paid, Scored
 from engine.game.game import CASTLES, Setup
-from engine.game.state import GameState
+from engine.game.state import Action, GameState
 from engine.kernel.log import follow
 from engine.records.positions import from_position, to_position
 from engine.rules.rulings import law
 from solver.table.arena import Match, Series, play_game
-from tests.conformance.modes import EXPANDED, Mode, castles, random_game
+from tests.conformance.modes import EXPANDED, PLAIN, WITH_PIECES, Mode, castles, random_game
 
 MOST = 40
 """So many actions of a list are looked at."""
-GAMES = 200
-"""So many random games of each table are played in the slow part."""
+GAMES, GAMES_WITH_PIECES = 200, 20
+"""So many random games of each table are played in the slow part; there are three times as many tables with pieces."""
+SECTIONS = {1: 7, 2: 5, 3: 7, 4: 9, 5: 10}
+"""Moat sections for so many players (MOAT-1)."""
 
 
 def label(mode: Mode) -> str:
@@ -51,6 +53,7 @@ def check_conserved(state: GameState) -> None:
         lying = [colour for _slug, colour in tokens.on]
         owned = [colour for mine in tokens.held for colour in mine]
         assert Counter((*tokens.supply, *lying, *owned, *tokens.gone)) == Counter(box.piles()["swans"])
+    check_pieces(state)
     if "decrees" in state.law.modules:
         decrees = state.part("decrees")
         held_decrees = [one.decree for one in decrees.held if one.decree]
@@ -59,26 +62,81 @@ def check_conserved(state: GameState) -> None:
         assert sorted(in_all) == sorted(box.piles()["decrees"])
 
 
-@pytest.mark.parametrize("mode", EXPANDED, ids=label)
+def check_pieces(state: GameState) -> None:
+    """Sections as many as there are, at most three in a castle; each passage at most once (MOAT-1, MOAT-4, PASS-1)."""
+    bars = [len(castle.bars) for castle in state.castles]
+    assert max(bars) <= 3
+    assert sum(bars) <= (SECTIONS[len(state.names)] if "moats" in state.law.modules else 0)
+    for castle in state.castles:
+        passages = [*(join.slug for join in castle.joins), *(tile.slug for tile in castle.joins_left)]
+        all_three = ["passage-corner", "passage-small", "passage-straight"]
+        assert sorted(passages) == (all_three if "passages" in state.law.modules else [])
+        if "moats" in state.law.modules and state.phase != "face":
+            assert castle.rooms[0].tile.gate is not None  # BARB-1
+
+
+@pytest.mark.parametrize("mode", WITH_PIECES, ids=label)
+def test_a_random_game_with_pieces_conforms(mode: Mode) -> None:
+    """All that the four tests below ask of tables without pieces, asked of one game of each table with them."""
+    rng, changed = random.Random(4), 0
+    for before, action, state, events in random_game(mode, "pieces"):
+        check_conserved(state)
+        if before is not None:
+            check_told(mode, before, action, state, events)
+        check_offers(state, rng)
+        if rng.random() < 0.1 or state.over:
+            assert from_position(to_position(state)) == state
+        if rng.random() < 0.1:
+            changed += sum(check_hidden(mode, state, player, rng) for player in range(mode.players))
+    assert changed or mode.players == 1
+
+
+@pytest.mark.parametrize("mode", [mode for mode in WITH_PIECES if len(mode.label.split()) == 8], ids=label)
+def test_a_log_with_all_pieces_replays(mode: Mode) -> None:
+    test_a_log_replays(mode)
+
+
+@pytest.mark.parametrize("mode", PLAIN, ids=label)
 def test_a_random_game_conforms_and_loses_nothing(mode: Mode) -> None:
     """Lists are sorted and distinct, every point and coin is told, and everything is somewhere at every step."""
     rng = random.Random(1)
     for before, action, state, events in random_game(mode, "expansions"):
         check_conserved(state)
         if before is not None:
-            assert CASTLES.apply(before, action) == (state, events)
-            for player in range(mode.players):
-                gained = sum(event.total for event in events if isinstance(event, Scored) and event.player == player)
-                paid = sum(event.amount for event in events if isinstance(event, Paid) and event.player == player)
-                assert state.scores[player] - before.scores[player] == gained
-                assert state.money[player] - before.money[player] == paid
-        some = list(islice(CASTLES.legal_actions(state), MOST))
-        assert some == sorted(set(some))
-        for offered in rng.sample(some, min(2, len(some))):
-            assert CASTLES.apply(state, offered) == CASTLES.advance(state, offered)
+            check_told(mode, before, action, state, events)
+        check_offers(state, rng)
 
 
-@pytest.mark.parametrize("mode", EXPANDED, ids=label)
+def check_told(mode: Mode, before: GameState, action: Action, state: GameState, events: list[Event]) -> None:
+    """The same action leads to the same, and the events tell every point and coin."""
+    assert CASTLES.apply(before, action) == (state, events)
+    for player in range(mode.players):
+        gained = sum(event.total for event in events if isinstance(event, Scored) and event.player == player)
+        paid = sum(event.amount for event in events if isinstance(event, Paid) and event.player == player)
+        assert state.scores[player] - before.scores[player] == gained
+        assert state.money[player] - before.money[player] == paid
+
+
+def check_offers(state: GameState, rng: random.Random) -> None:
+    """Actions are sorted and distinct, and what is offered can be done."""
+    some = list(islice(CASTLES.legal_actions(state), MOST))
+    assert some == sorted(set(some))
+    for offered in rng.sample(some, min(2, len(some))):
+        assert CASTLES.apply(state, offered) == CASTLES.advance(state, offered)
+
+
+def check_hidden(mode: Mode, state: GameState, player: int, rng: random.Random) -> bool:
+    """Another table that fits what a player can see looks the same, offers the same, and is whole."""
+    other = CASTLES.imagine(CASTLES.view(state, player), rng)
+    check_conserved(other)
+    assert CASTLES.view(other, player) == CASTLES.view(state, player)
+    if player == state.player:
+        offered = list(islice(CASTLES.legal_actions(other), MOST))
+        assert offered == list(islice(CASTLES.legal_actions(state), MOST))
+    return other != state
+
+
+@pytest.mark.parametrize("mode", PLAIN, ids=label)
 def test_a_game_is_saved_and_taken_up_at_any_step(mode: Mode) -> None:
     rng = random.Random(2)
     for _before, _action, state, _events in random_game(mode, "positions"):
@@ -86,25 +144,18 @@ def test_a_game_is_saved_and_taken_up_at_any_step(mode: Mode) -> None:
             assert from_position(to_position(state)) == state
 
 
-@pytest.mark.parametrize("mode", EXPANDED, ids=label)
+@pytest.mark.parametrize("mode", PLAIN, ids=label)
 def test_what_is_hidden_changes_no_view_and_no_offer(mode: Mode) -> None:
     """Another table that fits what a player can see looks the same, offers the same, and is whole."""
     rng, changed = random.Random(3), 0
     for _before, _action, state, _events in random_game(mode, "views"):
         if rng.random() < 0.5:
             continue
-        for player in range(mode.players):
-            other = CASTLES.imagine(CASTLES.view(state, player), rng)
-            check_conserved(other)
-            changed += other != state
-            assert CASTLES.view(other, player) == CASTLES.view(state, player)
-            if player == state.player:
-                offered = list(islice(CASTLES.legal_actions(other), MOST))
-                assert offered == list(islice(CASTLES.legal_actions(state), MOST))
+        changed += sum(check_hidden(mode, state, player, rng) for player in range(mode.players))
     assert changed
 
 
-@pytest.mark.parametrize("mode", EXPANDED, ids=label)
+@pytest.mark.parametrize("mode", PLAIN, ids=label)
 def test_a_log_replays(mode: Mode) -> None:
     plan = Series(CASTLES, mode.setup, ("random",) * mode.players, "log", record=True)
     log = list(play_game(plan, 0).log)
@@ -115,9 +166,10 @@ def test_a_log_replays(mode: Mode) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", EXPANDED, ids=label)
 def test_many_games_end_whole_and_their_points_add_up(mode: Mode) -> None:
-    """200 random games of each table: each ends, nothing is lost, and the totals are the sums of what was told."""
+    """Many random games of each table: each ends, nothing is lost, and the totals are the sums of what was told."""
     plan, ended = Series(CASTLES, mode.setup, ("random",) * mode.players, "many"), 0
-    for number in range(GAMES):
+    games = GAMES_WITH_PIECES if mode in WITH_PIECES else GAMES
+    for number in range(games):
         match = Match(plan, number)
         while not match.over:
             match.advance()
@@ -125,7 +177,7 @@ def test_many_games_end_whole_and_their_points_add_up(mode: Mode) -> None:
         check_conserved(match.state)
         sources = match.chronicle.facts(match.state).sources
         assert tuple(sum(mine.values()) for mine in sources) == CASTLES.result(match.state).points
-    assert ended >= GAMES - 3
+    assert ended >= games - 3
 
 
 def test_the_numbers_of_each_table() -> None:

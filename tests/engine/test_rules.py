@@ -136,7 +136,7 @@ def test_a_rule_knows_what_is_disputed_about_it() -> None:
 
 # evidence
 
-EXPANSION_RULE = re.compile(r"\b(?:CE|P5|TOWER|SWAN|DECREE)(?:-[A-Z]+)*-\d+\b")
+EXPANSION_RULE = re.compile(r"\b(?:CE|P5|TOWER|SWAN|MOAT|BARB|PASS|DECREE)(?:-[A-Z]+)*-\d+\b")
 
 
 def test_the_evidence_is_fresh() -> None:
@@ -161,6 +161,15 @@ def test_every_rule_of_the_expansions_that_is_played_is_named_by_a_check_a_test_
     wanted = [rule.id for rule in rules if rule.played and not rule.id.startswith("CE-INV-")]
     assert len(wanted) > 100
     assert [rule for rule in wanted if rule not in named] == []
+
+
+def test_every_rule_of_moats_barbicans_and_passages_has_a_check_or_an_example() -> None:
+    rules = [rule for rule in all_rule_ids("collectors") if rule.startswith(("MOAT-", "BARB-", "PASS-"))]
+    assert len(rules) == 20 + 9 + 15
+    for rule in rules:
+        assert find_rule(rule).played, rule
+        found = evidence_of(rule)
+        assert found.code or found.examples, rule
 
 
 def test_no_enforced_rule_lacks_a_citation() -> None:

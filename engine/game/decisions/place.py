@@ -11,7 +11,7 @@ from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import Verdict
 from engine.catalogue import Slug, find_tile
 from engine.game.book import Book
-from engine.game.events import Event, Happenings, Scored
+from engine.game.events import Event, Happenings, points_about
 from engine.game.flow import go, put
 from engine.game.module import Decision, Deed, cannot
 from engine.game.state import Action, GameState, Phase, Verb
@@ -133,13 +133,15 @@ def _refuse_verdict(verdict: Verdict) -> NoReturn:
 
 
 def _words(book: Book, args: tuple[Any, ...]) -> str:
-    return say(N_("place {placement}"), placement=", ".join(map(str, args)))
+    return say(N_("place {placement}"), placement=" ".join(map(str, args)))
 
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
-    room, items = str(action.args[0]), [item for event in events if isinstance(event, Scored) for item in event.items]
-    gained = sum(item.points for item in items if room in (item.source, item.target) and item.family != "REWARD")
-    return say(N_("placed {room}"), room=", ".join(map(str, action.args))) + f" ({gained:+d})"
+    told = say(N_("placed {room}"), room=", ".join(map(str, action.args)))
+    queue = _place(state, action.args, Happenings()).queue
+    if queue and queue[0].step == "score":  # something is decided first
+        return told
+    return told + f" ({points_about(events, str(action.args[0])):+d})"
 
 
 PLACE = Decision(

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.castle.scoring import placement_items
 from engine.castle.verdict import Item
-from engine.game.events import Event, Happenings, Paid, Scored
+from engine.game.events import Event, Happenings, Paid, points_about
 from engine.game.flow import gain, marked, pay, points, resume
 from engine.game.module import Ask, Decision, Deed, Refusal, Seam, cannot, plain_words
 from engine.game.state import UNSCORED, Action, GameState
@@ -55,9 +55,8 @@ def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
     if action.verb == CASH:
         paid = sum(event.amount for event in events if isinstance(event, Paid) and event.rule == RULE)
         return say(N_("took {money} instead of the points"), money=paid)
-    items = [item for event in events if isinstance(event, Scored) for item in event.items]
-    gained = sum(item.points for item in items if item.family == "SCORE")
-    return say_n("took {n} point", "took {n} points", gained)
+    newest = str(state.castles[state.player].rooms[-1])
+    return say_n("took {n} point", "took {n} points", points_about(events, newest))
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:

@@ -9,7 +9,7 @@ from engine.catalogue.pieces import ring, ring_foyers
 from engine.game.decisions.foyer import refuse_setup
 from engine.game.events import Event, Happenings
 from engine.game.flow import go, put
-from engine.game.module import Decision, Deed, plain_words
+from engine.game.module import Decision, Deed, Refusal, plain_words
 from engine.game.state import Action, GameState
 from engine.game.steps import left_of
 from engine.kernel.i18n import N_, say
@@ -38,6 +38,13 @@ def _choose(state: GameState, args: tuple[Any, ...], events: Happenings) -> Game
     return state.but(player=following) if following != state.master else go(state, "bonus", events)
 
 
+def _refuse(state: GameState, action: Action) -> Refusal:
+    if action.verb != FACE:
+        return refuse_setup(state, action)
+    known = ", ".join(option.args[0] for option in _options(state))
+    return say(N_("choose one of the faces {known}"), known=known), ("BARB-2",)
+
+
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
     return say(N_("chose {what}"), what=action.args[0])
 
@@ -49,5 +56,5 @@ FACES = Decision(
     rules=("BARB-2",),
     options=_options,
     deeds={FACE: Deed(_choose, plain_words(N_("choose {what}")), _told)},
-    refuse=refuse_setup,
+    refuse=_refuse,
 )

@@ -13,10 +13,11 @@ from engine.game.final import DEPLETED
 from engine.game.module import Ask, Counter, FinalStep, Module, Seam, StepOfGame
 from engine.game.state import GameState, Points
 from engine.game.view import View
-from engine.kernel.i18n import N_, say, say_n
+from engine.kernel.i18n import N_, say
 from engine.modules.moats.faces import FACES, choose_faces
 from engine.modules.moats.part import NAME, STACKS, left_of_stack, sections_of
-from engine.modules.moats.purchase import BUY, CardGone, MoatLaid
+from engine.modules.moats.positions import check_moats
+from engine.modules.moats.purchase import BUY, CardGone
 from engine.modules.moats.reward import CLOSED, PICKING, SEARCHING, shuffle_after
 from engine.rules.rulings import Law
 
@@ -70,7 +71,7 @@ class MoatsModule(Module):
     counters = _COUNTERS
     final = (FinalStep(lambda law: ORDER, depleted_moats),)
     steps = _STEPS
-    events: tuple[type[Any], ...] = (MoatLaid, CardGone)
+    events: tuple[type[Any], ...] = (CardGone,)
     sources: Mapping[str, str] = {"MOAT": N_("moats")}
     seams = ("settle",)
 
@@ -81,6 +82,9 @@ class MoatsModule(Module):
         """A favor and a bonus card (CE-2, CE-3); the sections are counted in the castles."""
         favors, bonus = cards_of(NAME)
         return Stock(favors=tuple(card.id for card in favors), bonus_cards=tuple(card.id for card in bonus))
+
+    def check(self, state: GameState) -> None:
+        check_moats(state)
 
     def follow(self, state: GameState, seam: Seam, events: Happenings) -> GameState | Ask:
         return shuffle_after(state)
@@ -96,10 +100,10 @@ class MoatsModule(Module):
         """Who has how many sections, and how many are left (MOAT-1)."""
         built = [(name, sections_of(castle)) for name, castle in zip(view.names, view.castles, strict=True)]
         left = STACKS[len(view.names)] - sum(n for _name, n in built)
-        found = [
-            say_n("{name} has {n} moat section", "{name} has {n} moat sections", n, name=name) for name, n in built if n
-        ]
-        return [*found, say(N_("Moat sections left: {n}"), n=left)]
+        having = ", ".join(f"{name} {n}" for name, n in built if n)
+        if not having:
+            return [say(N_("Moat sections left: {n}"), n=left)]
+        return [say(N_("Moat sections: {who}; left: {n}"), who=having, n=left)]
 
 
 MODULE = MoatsModule()

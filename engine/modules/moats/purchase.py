@@ -6,34 +6,16 @@ from typing import Any, NamedTuple
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
 from engine.castle.scoring import bar_items
-from engine.game.events import Event, Happenings, LastRound, Paid, Record, Removed
+from engine.game.events import Event, Happenings, LastRound, Paid, Record, Removed, points_about
 from engine.game.flow import gain, go, pay, points, put
 from engine.game.module import Aside, Deed, Refusal, cannot, plain_words
 from engine.game.state import Action, GameState, Phase, Reward
 from engine.game.steps import complete, earning
-from engine.kernel.i18n import N_, labelled, say, say_listed
+from engine.kernel.i18n import N_, say, say_listed
 from engine.modules.moats.part import PRICE, is_closed, left_of_stack, section, sections_of
 
 MOAT = "moat"
 """The verb, and the reward of who has closed the ring."""
-
-
-class MoatLaid(NamedTuple):
-    """A section that a player has laid."""
-
-    player: int
-    moat: Placement
-
-    @property
-    def public(self) -> bool:
-        """Everybody at the table is told."""
-        return True
-
-    def record(self) -> Record:
-        return {"event": "moat", "player": self.player, "moat": str(self.moat)}
-
-    def words(self, name: str) -> str:
-        return labelled(name, say(N_("laid {what}"), what=str(self.moat)))
 
 
 class CardGone(NamedTuple):
@@ -69,7 +51,6 @@ def _buy(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSta
     before = state.castles[player]
     castle = before.with_piece(bar)
     state = _paid(state, events)
-    events.append(MoatLaid(player, bar))
     state = state.but(castles=put(state.castles, player, castle))
     state = gain(state, player, points(bar_items(castle, bar)), events)
     state = _discard(state, events)
@@ -109,7 +90,8 @@ def _discard(state: GameState, events: Happenings) -> GameState:
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
     to_master = any(isinstance(event, Paid) and event.amount > 0 and event.rule == "MOAT-2" for event in events)
     to_whom = state.names[state.master] if to_master else say(N_("the bank"))
-    return say(N_("bought {tile}, {price} to {whom}"), tile=str(action.args[0]), price=PRICE, whom=to_whom)
+    bought = say(N_("bought {tile}, {price} to {whom}"), tile=str(action.args[0]), price=PRICE, whom=to_whom)
+    return f"{bought} ({points_about(events, str(action.args[0])):+d})"
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:

@@ -4,11 +4,12 @@ What a passage is and where it may lie, the castle knows; which ones a player ha
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.castle.notation import read_placement
 from engine.castle.placement import Placement
-from engine.game.events import Event, Happenings, Record
+from engine.catalogue import Tile
+from engine.game.events import Event, Happenings, points_about
 from engine.game.flow import marked, put, resume, unmarked
 from engine.game.module import Ask, Decision, Deed, Module, Refusal, Seam, plain_words
 from engine.game.state import Action, GameState, Points
@@ -23,24 +24,6 @@ LAID = "joined"
 """The mark of a turn in which no further passage is to be laid with the room just placed."""
 
 
-class PassageLaid(NamedTuple):
-    """A passage that a player has laid with a room."""
-
-    player: int
-    passage: Placement
-
-    @property
-    def public(self) -> bool:
-        """Everybody at the table is told."""
-        return True
-
-    def record(self) -> Record:
-        return {"event": "passage", "player": self.player, "passage": str(self.passage)}
-
-    def words(self, name: str) -> str:
-        return labelled(name, say(N_("laid {what}"), what=str(self.passage)))
-
-
 def _options(state: GameState) -> list[Action]:
     castle = state.castles[state.player]
     return [Action(DONE), *(Action(JOIN, (join,)) for join in castle.legal_joins(castle.joins_left))]
@@ -49,7 +32,6 @@ def _options(state: GameState) -> list[Action]:
 def _join(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
     """The passage lies there before the room is scored (OQ-175); another may follow (PASS-3)."""
     player, passage = state.player, args[0]
-    events.append(PassageLaid(player, passage))
     castles = put(state.castles, player, state.castles[player].with_piece(passage))
     return resume(state.but(castles=castles), events)
 
@@ -59,7 +41,20 @@ def _stop(state: GameState) -> GameState:
 
 
 def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
-    return say(N_("laid {what}"), what=str(action.args[0]))
+    laid = say(N_("laid {what}"), what=str(action.args[0]))
+    queue = _join(state, action.args, Happenings()).queue
+    return laid if queue and queue[0].step == "score" else f"{laid} {_gained(state, events)}"
+
+
+def _told_done(state: GameState, action: Action, events: Sequence[Event]) -> str:
+    told = say(N_("laid no further passage"))
+    queue = resume(_stop(state), Happenings()).queue
+    return told if queue and queue[0].step == "score" else f"{told} {_gained(state, events)}"
+
+
+def _gained(state: GameState, events: Sequence[Event]) -> str:
+    """The points of the room that was placed before."""
+    return f"({points_about(events, str(state.castles[state.player].rooms[-1])):+d})"
 
 
 def _refuse(state: GameState, action: Action) -> Refusal:
@@ -84,7 +79,7 @@ LAYING = Decision(
     now=N_("{name} may lay a secret passage with the room just placed"),
     rules=("PASS-3",),
     options=_options,
-    deeds={JOIN: Deed(_join, plain_words(N_("lay {what}")), _told, read=read_placement), DONE: done(_stop)},
+    deeds={JOIN: Deed(_join, plain_words(N_("lay {what}")), _told, read=read_placement), DONE: done(_stop, _told_done)},
     refuse=_refuse,
 )
 
@@ -95,7 +90,6 @@ class PassagesModule(Module):
     name = NAME
     rules = ("PASS",)
     decisions = (LAYING,)
-    events: tuple[type[Any], ...] = (PassageLaid,)
     sources: Mapping[str, str] = {"PASS": N_("secret passages")}
     seams = ("score",)
 
@@ -114,11 +108,19 @@ class PassagesModule(Module):
 
     def lines(self, view: View) -> list[str]:
         """Which passages everybody has left; unused ones are worth nothing (OQ-181)."""
-        found = []
-        for name, castle in zip(view.names, view.castles, strict=True):
-            left = ", ".join(tile.spoken() for tile in castle.joins_left) or say(N_("none"))
-            found.append(say(N_("Passages left to {name}: {what}"), name=name, what=left))
-        return found
+        left = [
+            labelled(name, ", ".join(map(_shortly, castle.joins_left)) or say(N_("none")))
+            for name, castle in zip(view.names, view.castles, strict=True)
+        ]
+        return [say(N_("Secret passages left to {what}"), what="; ".join(left))]
+
+
+_SHORT = {"passage-small": N_("small"), "passage-straight": N_("straight"), "passage-corner": N_("corner")}
+
+
+def _shortly(tile: Tile) -> str:
+    """What a passage is called where nothing else is spoken of."""
+    return say(_SHORT[tile.slug]) if tile.slug in _SHORT else tile.spoken()
 
 
 MODULE = PassagesModule()

@@ -63,7 +63,7 @@ class SwansModule(Module):
     def begin(self, state: GameState, piles: Mapping[str, tuple[Any, ...]]) -> GameState:
         return state.keep(NAME, Swans(piles[NAME], (), ((),) * len(state.names)))
 
-    seams = ("bonus", "open", "prices", "taken", "extra-turn", "turn-end", "round", "scoring")
+    seams = ("foyer", "bonus", "open", "prices", "taken", "extra-turn", "turn-end", "round", "scoring")
     """Whenever rooms may have come into the market or left it."""
 
     def follow(self, state: GameState, seam: Seam, events: Happenings) -> GameState:

@@ -161,6 +161,8 @@ def _with_modules(state: GameState, table: Data, need: Need) -> GameState:
 def _check_state(state: GameState, table: Data, need: Need) -> None:
     """Does what was read fit together, as far as the question needs it?"""
     check_market(state)
+    for module in state.book.modules:
+        module.check(state)
     if need == Need.PLAY:
         check_playable(state)
     else:
