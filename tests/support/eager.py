@@ -16,13 +16,14 @@ TRIES = 12
 class Eager:
     """Takes what its verbs offer, rooms in any place that needs no passage, and passes when the purse is thin."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, *, ring: bool = True) -> None:
         self._rng = rng
+        self._eager = EAGER if ring else EAGER[1:]
 
     def choose(self, view: View, actions: Sequence[Action]) -> Action:
         if view.phase in (Phase.PRICE, Phase.PLACE):
             return self._alone(actions)
-        wanted = [action for action in actions if action.verb in EAGER]
+        wanted = [action for action in actions if action.verb in self._eager]
         if view.phase == "join" and self._rng.random() < 0.3:
             return actions[0]
         if not wanted and view.phase == Phase.TAKE and (view.money[view.player] or 0) < 7000:
