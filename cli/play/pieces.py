@@ -6,7 +6,7 @@ from cli.errors import BadInput
 from cli.play.answers import Actions, Decision, best, listed, one_of, own_options, places_of
 from cli.play.decisions import pick
 from cli.words.actions import action_words
-from cli.words.game import signed, tile_name, tile_words
+from cli.words.game import signed, tile_words
 from engine.castle.castle import Castle
 from engine.castle.placement import Joined, Placement
 from engine.castle.scoring import bar_items
@@ -139,13 +139,13 @@ def ask_pick(state: GameState, seen: View) -> Decision:
     for action in actions:
         slug = action.args[0]
         if slug == NOTHING:
-            choices.append((action, say(N_("none"))))
+            choices.append((action, say(N_("none: leave all of them in the stack"))))
             continue
         points = best(castle, slug)
         worth = "" if points is None else say(N_("scores up to {n}"), n=signed(points))
         choices.append((action, say_listed(filter(None, (tile_words(find_tile(slug)), worth)))))
     offered = {action.args[0] for action in actions}
-    fitless = [tile_name(find_tile(slug)) for slug in seen.seen if slug not in offered]
+    fitless = [slug for slug in seen.seen if slug not in offered]
     above = (say(N_("Without a place in your castle: {rooms}."), rooms=", ".join(fitless)),) if fitless else ()
     question = say(N_("Which room do you place for nothing? A number, a room, or none."))
 

@@ -238,7 +238,7 @@ def test_looking_through_a_stack_and_picking() -> None:
     assert decision.read("150") == decision.read("look 150") == (Action("look", (150,)),)
     decision = decide(picking())
     assert decision.question == "Which room do you place for nothing? A number, a room, or none."
-    assert decision.lines[0] == "none"
+    assert decision.lines[0] == "none: leave all of them in the stack"
     assert decision.lines[1].startswith("stables: outdoor, 600, 5 points")
     assert decision.above == ("Without a place in your castle: Audience Room.",)
     for typed in ("none", "-", "1", "pick -"):
@@ -314,6 +314,18 @@ def test_the_first_screen_fits_a_terminal_of_80(language: str, monkeypatch: pyte
     shown = in_terminal("play", "--players", "Ada", *words, "--seed", "3", "--first", "Ada", "--lang", language)
     assert columns(shown.widest) <= 80, shown.widest
     assert "barbican-new" in shown.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("state", [walled(), joining(), picking()], ids=["buy", "join", "pick"])
+def test_every_language_has_these_questions(language: str, state: GameState) -> None:
+    set_language(language)
+    decision = decide(state)
+    assert decision.question
+    if language != "en":
+        assert not re.search(
+            r"\b(the west side|lay no further|or none)\b", " ".join([decision.question, *decision.lines])
+        )
 
 
 # replay, standings, simulate
