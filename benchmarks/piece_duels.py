@@ -12,7 +12,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from benchmarks.bots import wilson
+from benchmarks.bots import SURE, wilson
 from engine.game.game import CASTLES, Setup
 from engine.game.state import Action, Verb
 from engine.game.view import View
@@ -63,22 +63,20 @@ def moves(games: int, seed: str) -> str:
 
 
 def duel(modules: tuple[str, ...], other: str, deals: int, seed: str, jobs: int = 1) -> str:
-    """Two players with changed seats; a shared victory is half a win for each."""
-    won, margins = 0.0, list[float]()
+    """Two players with changed seats; a shared victory is half a win for each; games called off do not count."""
+    won, games, found = 0.0, 0, dict[int, list[int]]()
     for own in (0, 1):
         seats = ("planner", other) if own == 0 else (other, "planner")
         plan: Any = Series(CASTLES, Setup(law("collectors", None, modules)), seats, seed)
-        for number, played in enumerate(play_games(plan, deals, jobs)):
+        for played in play_games(plan, deals, jobs):
             if played.facts.end == "called off":
                 continue
+            games += 1
             won += (own in played.winners) / len(played.winners)
-            margin = played.points[own] - played.points[1 - own]
-            if own == 0:
-                margins.append(margin)
-            elif number < len(margins):
-                margins[number] = (margins[number] + margin) / 2
-    mean, games = statistics.mean(margins), 2 * deals
-    spread = 1.96 * statistics.stdev(margins) / len(margins) ** 0.5 if deals > 1 else 0.0
+            found.setdefault(played.number, []).append(played.points[own] - played.points[1 - own])
+    margins = [statistics.mean(both) for both in found.values()]
+    mean = statistics.mean(margins)
+    spread = SURE * statistics.stdev(margins) / len(margins) ** 0.5 if len(margins) > 1 else 0.0
     low, high = wilson(won, games)
     share = f"{won / games:.1%} ({low:.1%} to {high:.1%})"
     return f"{games} games: planner wins {share}; margin {mean:+.1f} ({mean - spread:+.1f} to {mean + spread:+.1f})"

@@ -177,7 +177,7 @@ def test_a_piece_is_found_by_its_name(name: str, ask: Ask) -> None:
     assert "outlines by convention" in answer.out
     document = ask("tiles", name, "--json").document["tiles"]
     assert [(tile["slug"], tile["role"], tile["shape"], tile["type"]) for tile in document] == [
-        ("moat", "bar", "drawn", "")
+        ("moat", "bar", "art", None)
     ]
 
 

@@ -72,7 +72,7 @@ def test_the_cheapest_way_to_a_better_place_is_one_by_the_rules() -> None:
         if is_solo(state):
             continue
         for chance in favor_chances(open_table(state, state.player)):
-            if chance.cheapest is not None and chance.cheapest.placement is not None:
+            if chance.cheapest is not None and isinstance(chance.cheapest.placement, Placement):
                 card, castle = find_favor(chance.favor), state.castles[chance.player]
                 grown = castle.place(chance.cheapest.placement)
                 assert count(card, grown, 0) > count(card, castle, 0)

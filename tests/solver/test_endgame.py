@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine import Castle
+from engine.castle.placement import Placement
 from engine.catalogue import Tile, all_tiles, find_tile, stack_sizes
 from engine.catalogue.cards import all_bonus_cards, all_favors
 from engine.game.book import book_of
@@ -392,7 +393,8 @@ def test_the_place_that_a_favor_needs_is_named() -> None:
     completed = found[2].cheapest
     assert completed is not None
     assert (completed.take, completed.price, completed.points) == ("sauna", 4000, 8)
-    assert str(completed.placement).startswith("sauna@")
+    assert isinstance(completed.placement, Placement)
+    assert completed.placement.slug == "sauna"
 
 
 def test_stacks_that_are_empty_or_nearly_so() -> None:

@@ -18,7 +18,8 @@ from solver.market.prices import best_prices, try_all
 from solver.planning.exhaustive import try_all as every_plan
 from solver.planning.plan import make_plan
 from solver.planning.problem import Problem
-from solver.support import SUPPORT, refusal, support_table
+from solver.support import MODULES as SUPPORTED
+from solver.support import SUPPORT, castle_refusal, module_refusal, refusal, support_table
 from solver.worth.worth import Outlook
 from tests.support.module_tables import MODULES, expanded_table
 from tests.support.paths import ROOT
@@ -98,6 +99,21 @@ def test_turns_that_are_no_purchases_are_refused_with_their_decree(decree: str, 
 
 def test_nothing_else_is_refused() -> None:
     assert refusal("price", view(expanded_table("plain", MODULES, ("every-type", "discount")), 0)) == ""
+
+
+def test_a_module_that_a_command_does_not_know_is_named() -> None:
+    assert module_refusal("endgame", ("towers", "moats")) == "`endgame` does not know the module moats"
+    assert module_refusal("endgame", ("passages",)) == "`endgame` does not know the module passages"
+    assert module_refusal("price", ("gardens",)) == "`price` does not know the module gardens"
+    for command in ("standings", "hint", "price", "pick", "walk"):
+        assert module_refusal(command, SUPPORTED) == ""
+
+
+def test_a_castle_is_refused_for_what_lies_in_it_and_not_for_its_law() -> None:
+    plain = Castle.parse("foyer-3@0,0", law("collectors", None, ("moats", "passages")))
+    assert castle_refusal("plan", plain) == ""
+    assert "moats" in castle_refusal("plan", Castle.parse("barbican-ew@-10,0"))
+    assert castle_refusal("walk", Castle.parse("barbican-ew@-10,0")) == ""
 
 
 def test_the_docs_say_what_each_command_can_do() -> None:
