@@ -13,6 +13,7 @@ FOR_PROGRAMMERS = {
     "cli/packs/new.py",
     "cli/refusals.py",
     "engine/cases/check.py",
+    "engine/records/packs/rings.py",
     "engine/scenarios/castles.py",
     "engine/scenarios/games.py",
     "engine/two_castles/scenarios/__init__.py",

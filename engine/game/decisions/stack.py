@@ -22,11 +22,11 @@ def _look(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSt
     return state.but(phase=Phase.STASH, looking=args[0])
 
 
-def _words(book: Book, args: tuple[Any, ...]) -> str:
+def look_words(book: Book, args: tuple[Any, ...]) -> str:
     return say(N_("choose the stack of {size}"), size=", ".join(map(str, args)))
 
 
-def _told(state: GameState, action: Action, events: Sequence[Event]) -> str:
+def told_look(state: GameState, action: Action, events: Sequence[Event]) -> str:
     return say(N_("looked through the stack of {what}"), what=action.args[0])
 
 
@@ -45,6 +45,6 @@ STACK = Decision(
     now=N_("{name} is to choose a stack to look through"),
     rules=("REWARD-SLEEP-1",),
     options=_options,
-    deeds={Verb.LOOK: Deed(_look, _words, _told, read=read_number)},
+    deeds={Verb.LOOK: Deed(_look, look_words, told_look, read=read_number)},
     refuse=refuse_rooms,
 )

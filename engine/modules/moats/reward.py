@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.catalogue import Slug
 from engine.game.book import Book
+from engine.game.decisions.stack import look_words, told_look
 from engine.game.events import Event, Happenings, Looked
 from engine.game.flow import go, marked, put, unmarked
 from engine.game.hand import can_place, tiles_of
@@ -62,14 +63,6 @@ def _look(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSt
     return state.but(phase=PICK, looking=args[0])
 
 
-def _look_words(book: Book, args: tuple[Any, ...]) -> str:
-    return say(N_("choose the stack of {size}"), size=", ".join(map(str, args)))
-
-
-def _told_look(state: GameState, action: Action, events: Sequence[Event]) -> str:
-    return say(N_("looked through the stack of {what}"), what=action.args[0])
-
-
 def _refuse_look(state: GameState, action: Action) -> Refusal:
     return say(N_("choose a stack of rooms that is not empty")), ("MOAT-10",)
 
@@ -80,7 +73,7 @@ SEARCHING = Decision(
     now=N_("{name} is to choose a stack to look through"),
     rules=("MOAT-10",),
     options=_stacks,
-    deeds={Verb.LOOK: Deed(_look, _look_words, _told_look, read=read_number)},
+    deeds={Verb.LOOK: Deed(_look, look_words, told_look, read=read_number)},
     refuse=_refuse_look,
 )
 
