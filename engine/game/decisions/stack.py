@@ -23,10 +23,12 @@ def _look(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameSt
 
 
 def look_words(book: Book, args: tuple[Any, ...]) -> str:
+    """Which stack is chosen."""
     return say(N_("choose the stack of {size}"), size=", ".join(map(str, args)))
 
 
 def told_look(state: GameState, action: Action, events: Sequence[Event]) -> str:
+    """What the others see of it."""
     return say(N_("looked through the stack of {what}"), what=action.args[0])
 
 
