@@ -102,17 +102,19 @@ def test_nothing_else_is_refused() -> None:
 
 
 def test_a_module_that_a_command_does_not_know_is_named() -> None:
-    assert module_refusal("endgame", ("towers", "moats")) == "`endgame` does not know the module moats"
-    assert module_refusal("endgame", ("passages",)) == "`endgame` does not know the module passages"
+    assert module_refusal("plan", ("towers", "moats")) == "`plan` does not know the module moats"
     assert module_refusal("price", ("gardens",)) == "`price` does not know the module gardens"
-    for command in ("standings", "hint", "price", "pick", "walk"):
+    for command in ("standings", "hint", "price", "pick", "endgame", "walk"):
         assert module_refusal(command, SUPPORTED) == ""
 
 
-def test_a_castle_is_refused_for_what_lies_in_it_and_not_for_its_law() -> None:
-    plain = Castle.parse("foyer-3@0,0", law("collectors", None, ("moats", "passages")))
-    assert castle_refusal("plan", plain) == ""
-    assert "moats" in castle_refusal("plan", Castle.parse("barbican-ew@-10,0"))
+def test_a_castle_is_refused_for_what_lies_in_it_or_could_be_laid_there() -> None:
+    """With passages in hand, or a moat to buy, a plan of rooms alone would not be the best."""
+    for module in ("moats", "passages"):
+        plain = Castle.parse("foyer-3@0,0", law("collectors", None, (module,)))
+        assert castle_refusal("plan", plain) == f"`plan` does not know the module {module}"
+    assert castle_refusal("plan", Castle.parse("foyer-3@0,0", law("collectors", None, ("towers", "decrees")))) == ""
+    assert "Barbican" in castle_refusal("plan", Castle.parse("barbican-ew@-10,0"))
     assert castle_refusal("walk", Castle.parse("barbican-ew@-10,0")) == ""
 
 
