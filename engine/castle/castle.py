@@ -134,8 +134,8 @@ class Castle(Built):
 
     # the fast judge
 
-    @overload
-    def legal(self, tile: str | Tile) -> list[Placement]: ...
+    @overload  # without any join it is the first, which no type of keywords can say
+    def legal(self, tile: str | Tile) -> list[Placement]: ...  # pyright: ignore[reportOverlappingOverload]
     @overload
     def legal(self, tile: str | Tile, **joins: Iterable[str]) -> list[Joined]: ...
 

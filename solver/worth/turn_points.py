@@ -267,7 +267,7 @@ def _counted(items: tuple[Points, ...]) -> int:
 
 def _choices(state: GameState) -> Iterator[Action]:
     for action in legal_actions(state):
-        if action.verb == Verb.PLACE and len(action.args) > 1:
-            continue
-        if not (action.verb == Verb.REWARD and action.args[1] in _NO_POINTS):
+        verb, args = action
+        with_join = verb == Verb.PLACE and len(args[1:]) > 0
+        if not with_join and not (verb == Verb.REWARD and args[1] in _NO_POINTS):
             yield action
