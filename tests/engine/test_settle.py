@@ -1,7 +1,6 @@
 """A finished castle typed in any order: the order of building that is found, and what cannot stand in any order."""
 
 import json
-from itertools import permutations
 from random import Random
 
 import pytest
@@ -14,26 +13,9 @@ from engine.kernel.errors import NotationError
 from engine.rules.rulings import Law, law
 from tests.support.castles import TILES, attempts, castles
 from tests.support.cli import Ask
+from tests.support.orders import naive, settled
 
 LAWS = (law(), law("collectors"), law("second", {"stairs-up": "allowed"}))
-
-
-def naive(rooms: tuple[Placement, ...], its_law: Law) -> bool:
-    """Is there any order at all? Every one is tried, and the strict reader asked."""
-    for order in permutations(rooms):
-        try:
-            Castle.parse(" ".join(map(str, order)), its_law)
-        except NotationError:
-            continue
-        return True
-    return False
-
-
-def settled(rooms: tuple[Placement, ...], its_law: Law) -> Castle | None:
-    try:
-        return Castle.settle(rooms, its_law)
-    except IllegalCastle:
-        return None
 
 
 @given(castles(20), st.randoms(use_true_random=False))

@@ -1,36 +1,16 @@
 """A finished castle with pieces, typed in any order: it stands exactly if some order of building is legal."""
 
-from itertools import permutations
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import Castle, IllegalCastle, Placement
-from engine.kernel.errors import NotationError
-from engine.rules.rulings import Law
+from engine import Castle, IllegalCastle
+from tests.support.orders import naive, settled
 from tests.support.pieced import LAWS, PLAIN, RINGS, attempt, grow, piece_attempts, pieced_castles
 
 FIVE = 5
-
-
-def naive(laid: tuple[Placement, ...], its_law: Law) -> bool:
-    """Is there any order at all? Every one is tried, and the strict reader asked."""
-    for order in permutations(laid):
-        try:
-            Castle.parse(" ".join(map(str, order)), its_law)
-        except NotationError:
-            continue
-        return True
-    return False
-
-
-def settled(laid: tuple[Placement, ...], its_law: Law) -> Castle | None:
-    try:
-        return Castle.settle(laid, its_law)
-    except IllegalCastle:
-        return None
 
 
 @given(pieced_castles(14), st.randoms(use_true_random=False))
