@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from engine.castle.board import Board
-from engine.castle.links import DoorMet
+from engine.castle.links import DoorMet, Link
 from engine.castle.placement import Placement
 from engine.castle.verdict import Cell, Kind, Violation
 from engine.castle.zones import Zone, site_of
@@ -179,13 +179,22 @@ def _left_outside(after: Board, bar: Placement) -> Iterator[Violation]:
                 yield Violation("MOAT-11", kind, (bar, room), (), LEAVES_OUTSIDE, also=("OQ-170",))
         for link in after.links[number]:
             door = after.tiles[number].doors[link.door]
-            if link.weight == 1 and link.room > number and zone.crossed(x + door.x, y + door.y, door.side):
+            if (
+                link.room > number
+                and _doors_meet(after, number, link)
+                and zone.crossed(x + door.x, y + door.y, door.side)
+            ):
                 both = (number, link.door), (link.room, link.other_door)
                 if not any(is_gate(after, end) for end in both):
                     yield Violation("MOAT-12", kind, (bar, rooms[link.room]), (), PARTS, also=("OQ-209",))
     for piece, (tile, x, y) in zip(after.laid(), after.pieces, strict=True):
         if tile.tile.role == Role.JOIN and not zone.wholly_inside(tile, x, y):
             yield Violation("PASS-13", kind, (bar, piece), (), JOIN_OUTSIDE, also=("OQ-209",))
+
+
+def _doors_meet(board: Board, number: int, link: Link) -> bool:
+    """Do the doors of a connection lie at one another? Those that a join links do not."""
+    return board.met(board.tiles[number], *board.places[number])[link.door] == (link.room, link.other_door)
 
 
 # joins
