@@ -1,17 +1,24 @@
 """How strong the bot `planner` is: against `greedy` from either seat, and its points at tables of four.
 
 Run with `python -m benchmarks.bots [GAMES]` (100 games of each kind if not said); two processes are used.
+
+Any two bots are compared by `python -m benchmarks.bots ONE OTHER [DEALS [PLAYERS [SEED]]]`: one of the first among as
+many of the other as fill the table (two players if not said), each deal played from every seat; with `--half` each
+kind has every second seat, and they change. `ONE` may be `quick`, the planner that looks at a few places only.
+`python -m benchmarks.bots --moves BOT [PLAYERS]` takes the time of moves.
 """
 
 import sys
 import time
+from collections import defaultdict
 from math import sqrt
-from statistics import mean, stdev
+from statistics import mean, median, stdev
+from typing import Any
 
 from engine.game.chronicle import Facts
 from engine.game.game import CASTLES, Setup
 from engine.rules.rulings import law
-from solver.table.arena import Played, Series, play_games
+from solver.table.arena import Match, Played, Series, play_games
 
 JOBS = 2
 SURE = 1.96
@@ -53,6 +60,58 @@ def duel(games: int) -> None:
     print(f"two players, {2 * games} games, changed seats: planner wins {share}; points: {averages}")
 
 
+QUICK = "solver/bots/planner.py:QuickPlanner"
+"""Where the quick planner is found by its name."""
+
+
+def seatings(one: str, other: str, players: int, *, half: bool) -> list[tuple[str, ...]]:
+    """One bot on every seat in turn among the others; or both kinds on every second seat, and changed."""
+    if half:
+        return [tuple((one, other)[(seat + first) % 2] for seat in range(players)) for first in range(2)]
+    return [tuple(one if seat == place else other for seat in range(players)) for place in range(players)]
+
+
+def compare(one: str, other: str, deals: int, players: int = 2, seed: str = "compare", *, half: bool = False) -> str:
+    """A bot among others of another kind, each deal with changed seats: wins, and the margin of the means.
+
+    A shared victory is a part of a win. The games of a deal are not independent: the margins are those of deals.
+    """
+    one = QUICK if one == "quick" else one
+    tables = seatings(one, other, players, half=half)
+    won, margins, own, theirs = 0.0, [0.0] * deals, list[float](), list[float]()
+    for bots in tables:
+        for result in play(bots, deals, seed):
+            won += sum(bots[seat] == one for seat in result.winners) / len(result.winners)
+            own.append(mean(points for bot, points in zip(bots, result.points, strict=True) if bot == one))
+            theirs.append(mean(points for bot, points in zip(bots, result.points, strict=True) if bot != one))
+            margins[result.number] += (own[-1] - theirs[-1]) / len(tables)
+    games = deals * len(tables)
+    low, high = wilson(won, games)
+    least, most = interval(margins)
+    return (
+        f"{one.rpartition(':')[2]} among {other}, {players} players, {games} games: "
+        f"wins {won / games:.1%} ({low:.1%} to {high:.1%}); "
+        f"margin {mean(margins):+.1f} ({least:+.1f} to {most:+.1f}); "
+        f"points {mean(own):.1f}, the others {mean(theirs):.1f}"
+    )
+
+
+def moves(bot: str, players: int = 2, games: int = 6) -> str:
+    """The time of moves in milliseconds of processor time, by phase: the mean, and the median."""
+    bot = QUICK if bot == "quick" else bot
+    took = defaultdict[str, list[float]](list)
+    for number in range(games):
+        plan: Any = Series(CASTLES, Setup(law()), (bot,) * players, "moves")
+        match = Match(plan, number)
+        while not match.over:
+            phase, start = match.state.phase, time.process_time()
+            match.advance()
+            took[phase].append(1000 * (time.process_time() - start))
+    kept = {phase: took[phase] for phase in ("take", "place", "price") if took[phase]}
+    times = ", ".join(f"{phase} {mean(times):.1f} ({median(times):.1f})" for phase, times in kept.items())
+    return f"{bot.rpartition(':')[2]}, {players} players, ms a move: {times}"
+
+
 def four(bots: tuple[str, ...], games: int) -> None:
     """The average of the planners at a table of four; the games are independent, the players of one are not."""
     start = time.perf_counter()
@@ -74,7 +133,16 @@ def four(bots: tuple[str, ...], games: int) -> None:
 
 
 def main(arguments: list[str]) -> None:
-    """Print everything."""
+    """Print everything, or one comparison."""
+    if arguments[:1] == ["--moves"]:
+        print(moves(arguments[1], *map(int, arguments[2:3])))
+        return
+    half = "--half" in arguments
+    arguments = [argument for argument in arguments if argument != "--half"]
+    if len(arguments) > 1:
+        one, other, deals, players, seed, *_rest = (*arguments, *("", "", "100", "2", "compare")[len(arguments) :])
+        print(compare(one, other, int(deals), int(players), seed, half=half))
+        return
     games = int(arguments[0]) if arguments else 100
     duel(games)
     four(("planner",) * 4, games)

@@ -10,6 +10,15 @@ class BadInput(MadKingError):
     """Input that cannot be used; the program ends with exit code 2."""
 
 
+class BadPiece(BadInput):
+    """A castle text with a piece that cannot be read: the number of the room, and the text of the piece."""
+
+    def __init__(self, line: str, room: int | None, text: str) -> None:
+        self.room = room
+        self.text = text
+        super().__init__(line)
+
+
 class WrongCastle(BadInput):
     """A castle, of either game, that could not have been built.
 

@@ -96,12 +96,12 @@ def _is_path(argument: str) -> bool:
     return True
 
 
-def read_argument(argument: str) -> tuple[str, str]:
+def read_argument(argument: str, most: int = LONGEST_TEXT) -> tuple[str, str]:
     """The text that an argument stands for, and the name to blame: empty for text given directly."""
     if argument == "-":
-        return read_stdin(), "-"
+        return read_stdin(most), "-"
     if _is_path(argument):
-        return read_text(Path(argument)), argument
+        return read_text(Path(argument), most), argument
     looks_like_text = not argument.strip() or "@" in argument or "#" in argument
     if not looks_like_text:
         shown = argument if len(argument) <= 60 else argument[:57] + "..."

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from cli.folding import folded_streams
+from cli.own_files import use_own_files
 from cli.streams import complain, prepare
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say, set_language
@@ -19,6 +20,7 @@ from engine.kernel.spoken import CASTLES, TWO_CASTLES, set_game
 
 BAD_INPUT, FAULT = 2, 3
 COMMANDS = (
+    "build",
     "cards",
     "case",
     "endgame",
@@ -30,13 +32,16 @@ COMMANDS = (
     "play",
     "price",
     "replay",
+    "review",
     "rules",
     "rulings",
     "score",
     "show",
     "simulate",
     "standings",
+    "table",
     "tiles",
+    "tournament",
     "verify",
     "walk",
 )
@@ -64,15 +69,6 @@ def make_app(arguments: list[str]) -> typer.Typer:
             app.add_typer(import_module(f"cli.commands.{name.replace('-', '_')}").make_group(rest), name=name)
     app.callback(invoke_without_command=True)(start)
     return app
-
-
-def _use_own_files() -> None:
-    """Let the engine ask for the user's packs and for kept tables; neither is looked for before it is needed."""
-    from engine.catalogue.packs import set_source
-    from engine.geometry.tables import keep_tables
-
-    set_source(lambda: import_module("cli.packs.folder").own_packs())
-    keep_tables(lambda: import_module("cli.packs.tables").Cache())
 
 
 def _version(wanted: bool) -> None:
@@ -117,7 +113,7 @@ def run(arguments: list[str]) -> int:
     try:
         if _show_help(arguments):
             return 0
-        _use_own_files()
+        use_own_files()
         code = make_app(arguments)(args=arguments, prog_name="madking", standalone_mode=False)
         return code if isinstance(code, int) else 0
     except MadKingError as error:

@@ -9,7 +9,7 @@ from engine.kernel.i18n import N_, say
 
 CASTLE, POSITION, CASE, SCENARIO = "castle", "position", "case", "scenario"
 SOME_CASTLE = "castle without a foyer"
-TWO_CASTLE = "castle of Between Two Castles"
+TWO_CASTLE, TWO_POSITION = "castle of Between Two Castles", "position of Between Two Castles"
 LOG, TWO_LOG = "madking", "madking two-castles"
 """A log is called as its game."""
 
@@ -20,6 +20,7 @@ _SIGNS = (
     (LOG, r'\s*\{"log": *"madking"'),
     (CASE, r"(?s)(?:.*\n)?(?:claim|\s*\{.*\"claim\") *:"),
     (SCENARIO, r"(?s)(?:.*\n)?steps *:"),
+    (TWO_POSITION, r"(?s)(?:.*\n)?game *: *[\"']?two-castles|(?s:\s*\{.*\"game\" *: *\"two-castles)"),
     (POSITION, r"(?s)(?:.*\n)?(?:players|market|master_builder) *:|(?s:\s*\{.*\"players\" *:)"),
     (TWO_CASTLE, rf"(?s){_PLACED}.*\bthrone-[a-z]+-[a-z]+@-?[0-9]"),
     (CASTLE, rf"(?s){_PLACED}.*\b(?:foyer-[34]|barbican-[a-z]+)@-?[0-9]"),
@@ -31,8 +32,11 @@ _MEANT = {
     CASTLE: N_("this is castle text; ask `madking score`, `show`, `judge`, `legal` or `hint --tile`"),
     TWO_CASTLE: N_("this is a castle of Between Two Castles; ask `madking two-castles score`, `show` or `judge`"),
     POSITION: N_("this is a position; ask `madking hint`, `price`, `pick`, `endgame` or `standings`"),
-    LOG: N_("this is the log of a game; ask `madking replay`, `hint` or `standings`"),
-    TWO_LOG: N_("this is a log of Between Two Castles; ask `madking two-castles replay`"),
+    TWO_POSITION: N_(
+        "this is a position of Between Two Castles; ask `madking two-castles standings`, `hint` or `choose`"
+    ),
+    LOG: N_("this is the log of a game; ask `madking replay`, `review`, `hint` or `standings`"),
+    TWO_LOG: N_("this is a log of Between Two Castles; ask `madking two-castles replay`, `review` or `standings`"),
     CASE: N_("this is a case; ask `madking case`"),
     SCENARIO: N_("this is a worked example; ask `madking verify`"),
 }

@@ -40,6 +40,9 @@ BookletOption = Annotated[
         "--booklet", metavar="TEXT", help="The rulebook in your hands: ru2, cz2, fr2, ce or fr1; its pages come first."
     ),
 ]
+GameOption = Annotated[
+    str, typer.Option("--game", metavar="GAME", help="Only one game: castles or two-castles; left out: both.")
+]
 ForceOption = Annotated[bool, typer.Option("--force", help="Accept a castle that breaks the rules.")]
 CastleArgument = Annotated[
     str, typer.Argument(metavar="CASTLE", help="Castle text, a file with it, or - for standard input.")

@@ -4,14 +4,11 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from cli.folding import screen_width, whole
 from engine.kernel.i18n import N_, say
 from engine.kernel.shown import show_json
 from engine.rules.editions import Edition
-from engine.rules.register import find_rule
-from engine.rules.texts import nearest_note, own_text, said_citations
+from engine.rules.texts import nearest_note
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,11 +28,15 @@ def print_json(document: dict[str, Any]) -> None:
 
 def print_whole(text: str) -> None:
     """Text whose lines are never broken, as programs and pictures need it."""
+    import typer
+
     typer.echo(text, file=whole(sys.stdout))
 
 
 def warn(lines: list[str]) -> None:
     """Warnings, a line each, on standard error."""
+    import typer
+
     for line in lines:
         typer.secho(say(N_("warning: {line}"), line=line), err=True, fg="yellow")
 
@@ -59,16 +60,15 @@ def print_rows(table: "Table") -> None:
     if screen_width() is not None:
         console().print(table)
         return
+    import typer
+
     for line in table.lines(None):
         typer.echo(line.text)
-
-
-def cite(rule_id: str, edition: Edition, language: str) -> str:
-    """Where a rule is stated, in one line: `Second edition (Russian), p. 9 (rule 4); ...`."""
-    return said_citations(find_rule(rule_id).cited_for(edition, language), own_text(edition, language))
 
 
 def note_booklet(edition: Edition, language: str) -> None:
     """A line for an asker whose edition has no text in the language."""
     if note := nearest_note(edition, language):
+        import typer
+
         typer.secho(note, dim=True)

@@ -4,6 +4,8 @@ import contextlib
 import io
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TextIO
 
 from cli.drawings import SHOW, larger_words
@@ -89,9 +91,14 @@ class Screen:
         for line in table.lines(self._console.width):
             self._console.print(Text(line.text, "dim" if line.style else ""), soft_wrap=True)
 
-    def castle(self, castle: Castle, verdict: Verdict | None = None) -> None:
-        """A castle with its coordinates, and what a placement would do to it."""
-        picture = draw_text(castle, verdict=verdict, coordinates=True, width=self.width)
+    def castle(
+        self,
+        castle: Castle,
+        verdict: Verdict | None = None,
+        labels: Mapping[tuple[int, int], str] = MappingProxyType({}),
+    ) -> None:
+        """A castle with its coordinates, what a placement would do to it, and labels on the free ground."""
+        picture = draw_text(castle, verdict=verdict, coordinates=True, width=self.width, labels=labels)
         self.picture(picture.rows, RICH_STYLES)
         if picture.small:
             self.larger(SHOW)
@@ -111,13 +118,15 @@ class Screen:
         """A drawing, as it is: no line of it is moved or broken; one that is too wide for the screen is cut."""
         from rich.text import Text
 
+        width = self.width
         for row in rows:
             line = Text()
-            for glyph in row:
-                line.append(glyph.char, styles.get(glyph.style, "") if self._console.is_terminal else "")
+            # glyphs with a style in common at once: one by one they take ten times as long
+            for style, alike in groupby(row, lambda glyph: "" if width is None else styles.get(glyph.style, "")):
+                line.append("".join(glyph.char for glyph in alike), style)
             line.rstrip()
-            if self.width is not None:
-                line.truncate(self.width, overflow="ellipsis")
+            if width is not None:
+                line.truncate(width, overflow="ellipsis")
             self._console.print(line, soft_wrap=True)
 
     def ask(self, prompt: str) -> str:

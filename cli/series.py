@@ -2,34 +2,41 @@
 
 import os
 import statistics
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import redirect_stdout
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 import typer
 
+from cli.crews import Plan, end_series, play_plan
 from cli.errors import BadInput
 from cli.inputs import read_seed
-from cli.log_files import make_folder, write_log
 from cli.output import new_table, print_json
 from cli.tables import Table
 from engine.kernel.game import Act, Game, Happening, State
 from engine.kernel.i18n import N_, say, say_number
 from engine.kernel.limits import MOST_GAMES, MOST_JOBS
-from solver.table.arena import Facts, Match, Played, Series, play_games
-from solver.table.bots import BotError, bot_names
-
-INTERRUPTED = 130
+from solver.table.arena import Facts, Match, Played, Series, play_game
+from solver.table.bots import bot_names
 
 GamesOption = Annotated[int, typer.Option("--games", metavar="N", help="How many games.")]
 SeedOption = Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")]
-JobsOption = Annotated[int, typer.Option("--jobs", metavar="J", help="Processes to use.")]
+JobsOption = Annotated[int, typer.Option("--jobs", metavar="J", help="Processes, or workers of --cluster local.")]
 RecordOption = Annotated[str | None, typer.Option("--record", metavar="DIR", help="Write a log per game here.")]
 OverwriteOption = Annotated[bool, typer.Option("--force", help="Overwrite the games that --record finds there.")]
-
+ClusterOption = Annotated[
+    str | None, typer.Option("--cluster", metavar="ADDRESS|local", help="Play on a Dask cluster: tcp://HOST:PORT.")
+]
+OutOption = Annotated[
+    str | None, typer.Option("--out", metavar="DIR", help="Keep results here, and go on from what is kept.")
+]
+ParquetOption = Annotated[bool, typer.Option("--parquet", help="Keep a table of all games and seats in --out too.")]
+StrengthOption = Annotated[
+    str, typer.Option("--strength", metavar="LEVEL", help="How hard master thinks: quick, normal or deep.")
+]
+STRENGTHS = ("quick", "normal", "deep")
+MASTER = "master"
 
 CheckPlayers = Callable[[int], None]
 """Refuses a number of players that a game cannot have."""
@@ -46,6 +53,18 @@ class Wanted(NamedTuple):
     record: str | None
     force: bool
     as_json: bool
+    cluster: str | None = None
+    out: str | None = None
+    parquet: bool = False
+
+
+def strong(bots: str, strength: str) -> str:
+    """The bots with the one called master as strong as is wanted; normal is what it is anyway."""
+    if strength not in STRENGTHS:
+        raise BadInput(say(N_("--strength: quick, normal or deep, not {text!r}"), text=strength[:60]))
+    if strength == "normal":
+        return bots
+    return ",".join(f"{name}-{strength}" if name.strip() == MASTER else name for name in bots.split(","))
 
 
 def run_series(
@@ -62,79 +81,57 @@ def run_series(
     """
     check_players(wanted.players)
     series = _plan(game, wanted, set_up)
-    results = _play(play_games(series, wanted.games, wanted.jobs), wanted.games, wanted.record, quiet=wanted.as_json)
+    results = play_plan(_whole_plan(series, wanted.games), wanted)
     summary = summarise(series, results)
     if wanted.as_json:
         print_json({**summary, "stopped": len(results) < wanted.games})
     else:
         show(summary, series, results)
-    _finish(len(results), wanted.games)
+    end_series(len(results), wanted.games)
 
 
 def _plan(
     game: Game[State, Act, Happening, Any], wanted: Wanted, set_up: Callable[[tuple[str, ...]], Any]
 ) -> Series[State, Act, Happening]:
     """Check the options and make the plan of the games."""
+    check_numbers(wanted.games, wanted.jobs)
     bots = _read_bots(wanted)
-    series = Series(game, set_up(bot_names(bots)), bots, read_seed(wanted.seed), wanted.record is not None)
-    Match(series, 0)  # an unknown bot is refused before anything is written
-    if wanted.record is not None:
-        make_folder(wanted.record, force=wanted.force)
+    return make_series(game, set_up(bot_names(bots)), bots, wanted)
+
+
+def make_series(
+    game: Game[State, Act, Happening, Any], setup: Any, bots: tuple[str, ...], wanted: Wanted
+) -> Series[State, Act, Happening]:
+    """The plan of games of these bots; an unknown one is refused before anything is written."""
+    series = Series(game, setup, bots, read_seed(wanted.seed), wanted.record is not None, wanted.parquet)
+    Match(series, 0)
     return series
 
 
+def _whole_plan(series: Series[State, Act, Happening], games: int) -> Plan:
+    return Plan(series, partial(play_game, series), games, series.bots, partial(_seed_of, series.seed))
+
+
+def _seed_of(seed: str, number: int) -> str:
+    return f"{seed}/{number}"
+
+
+def check_numbers(games: int, jobs: int) -> None:
+    """Check the numbers that every series has."""
+    if not 1 <= games <= MOST_GAMES:
+        raise BadInput(say(N_("--games: from 1 to {most}, not {n}"), most=MOST_GAMES, n=games))
+    if not 1 <= jobs <= MOST_JOBS:
+        raise BadInput(say(N_("--jobs: from 1 to {most}, not {n}"), most=MOST_JOBS, n=jobs))
+
+
 def _read_bots(wanted: Wanted) -> tuple[str, ...]:
-    """Check the options that every series has; the bot of each seat."""
-    if not 1 <= wanted.games <= MOST_GAMES:
-        raise BadInput(say(N_("--games: from 1 to {most}, not {n}"), most=MOST_GAMES, n=wanted.games))
-    if not 1 <= wanted.jobs <= MOST_JOBS:
-        raise BadInput(say(N_("--jobs: from 1 to {most}, not {n}"), most=MOST_JOBS, n=wanted.jobs))
+    """The bot of each seat."""
     names = [name.strip() for name in wanted.bots.split(",")]
     if len(names) == 1:
         names *= wanted.players
     if len(names) != wanted.players:
         raise BadInput(say(N_("--bots: {bots} bots for {players} players"), bots=len(names), players=wanted.players))
     return tuple(names)
-
-
-def _play(results: Iterable[Played[Facts]], games: int, record: str | None, *, quiet: bool) -> list[Played[Facts]]:
-    """Play the games, each written to the folder if there is one; the game in which a bot failed is written too.
-
-    Ctrl-C ends the series: there are fewer games then (`finish` tells it), unless there is none at all.
-    """
-    played: list[Played[Facts]] = []
-    try:
-        with redirect_stdout(sys.stderr):  # a bot may print: standard output is for the summary alone
-            for result in _progress(results, games, quiet=quiet):
-                if record is not None:
-                    write_log(Path(record), result.number, result.log)
-                played.append(result._replace(log=()))
-    except BotError as error:
-        if record is not None and error.log:
-            write_log(Path(record), error.game, error.log)
-        raise
-    except KeyboardInterrupt:
-        if not played:
-            raise
-    return played
-
-
-def _finish(played: int, games: int) -> None:
-    """End a series; one that was stopped says so, with the exit code of Ctrl-C."""
-    if played < games:
-        sentence = N_("stopped: {n} of {all} games played, summed up here")
-        typer.secho(say(sentence, n=played, all=games), err=True, fg="yellow")
-        raise typer.Exit(INTERRUPTED)
-
-
-def _progress(results: Iterable[Played[Facts]], total: int, *, quiet: bool) -> Iterator[Played[Facts]]:
-    if quiet or not sys.stderr.isatty():
-        yield from results
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(results, total=total, description=say(N_("playing")), console=Console(stderr=True), transient=True)
 
 
 # figures

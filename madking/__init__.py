@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from engine.castle.verdict import CastleScore, Verdict, Violation
     from engine.catalogue import Tile, all_tiles, find_tile
     from engine.game.final import standings
-    from engine.game.game import replay
     from engine.game.imagine import imagine
     from engine.game.play import apply, legal_actions, start
     from engine.game.setup import shuffle_deal
@@ -37,7 +36,8 @@ if TYPE_CHECKING:
     from engine.kernel.i18n import set_language
     from engine.records.positions import Need, load_position, save_position
     from engine.rules.rulings import Law, law
-    from madking.questions import hint, hint_turn, judge, pick, plan, price, simulate
+    from madking.questions import hint, hint_turn, judge, pick, plan, price, replay, simulate
+    from madking.replays import Replay
     from solver.bots.simple import Bot
     from solver.endgame.endgame import endgame
     from solver.patience import Patience
@@ -53,7 +53,6 @@ else:
             "engine.castle.verdict": "CastleScore Verdict Violation",
             "engine.catalogue": "Tile all_tiles find_tile",
             "engine.game.final": "standings",
-            "engine.game.game": "replay",
             "engine.game.imagine": "imagine",
             "engine.game.play": "apply legal_actions start",
             "engine.game.setup": "shuffle_deal",
@@ -64,7 +63,8 @@ else:
             "engine.kernel.i18n": "set_language",
             "engine.records.positions": "Need load_position save_position",
             "engine.rules.rulings": "Law law",
-            "madking.questions": "hint hint_turn judge pick plan price simulate",
+            "madking.questions": "hint hint_turn judge pick plan price replay simulate",
+            "madking.replays": "Replay",
             "solver.bots.simple": "Bot",
             "solver.endgame.endgame": "endgame",
             "solver.patience": "Patience",
@@ -88,6 +88,7 @@ __all__ = [
     "NotationError",
     "Patience",
     "Placement",
+    "Replay",
     "Tile",
     "UnknownTile",
     "Verdict",

@@ -7,13 +7,15 @@ from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Verdict
 from engine.game.book import terms_of
-from engine.game.state import GameState
+from engine.game.state import Action, GameState
 from engine.game.view import view
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law, law
 
 if TYPE_CHECKING:
     from engine.game.chronicle import Facts
+    from engine.game.events import Event
+    from madking.replays import Replay
     from solver.hint.advice import Advice
     from solver.market.pick import Choice
     from solver.market.prices import Answer
@@ -141,3 +143,13 @@ def simulate(
 
     setup = Setup(law(edition, rulings, expansions, packs))
     return play_games(Series(CASTLES, setup, tuple(bots), seed, record), games, jobs)
+
+
+def replay(log: str | Iterable[str]) -> "Replay[GameState, Action, Event]":
+    """A log played again, from its text or its lines; a line that is illegal or tells something wrong is refused."""
+    from engine.game.game import CASTLES
+    from engine.kernel.log import follow
+    from engine.pictures.notebook import castle_figures
+    from madking.replays import Replay, Showing, lines_of
+
+    return Replay(follow(CASTLES, lines_of(log)), Showing(lambda state: state.scores, castle_figures))

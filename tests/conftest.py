@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 
 from engine.kernel.i18n import set_language
 from engine.kernel.spoken import CASTLES, set_game
+from tests.support.browser import REQUIRED, left_out
 from tests.support.cli import Answer, Ask, Refuse, Saved
 
 settings.register_profile(
@@ -28,6 +29,18 @@ os.environ["LC_ALL"] = "C"  # what is said does not depend on whose machine it i
 
 SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8").split())
 """The tests that take longest together; `python -m tools.slow LOG` writes the list from a run's durations."""
+
+
+def pytest_configure() -> None:
+    """Where the tests in a browser must run, nothing runs without one."""
+    if REQUIRED and left_out():
+        raise pytest.UsageError(left_out())
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say what is left out on this machine."""
+    if left_out():
+        terminalreporter.write_line(left_out())
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -255,8 +255,11 @@ def _written(folder: Path) -> dict[str, str]:
 
 def furnish(scene: Json, folder: Path) -> None:
     """Put what the calls of a scene need into its folder."""
-    for name in ("examples", "docs"):
-        (folder / name).symlink_to(ROOT / name)
+    (folder / "examples").symlink_to(ROOT / "examples")
+    (folder / "docs").mkdir()
+    for page in (ROOT / "docs").iterdir():
+        if page.suffix != ".svg":  # some pages show how their pictures are drawn: not over those of the project
+            (folder / "docs" / page.name).symlink_to(page)
     for name, text in scene["files"].items():
         (folder / name).write_text(text, encoding="utf-8")
     for wanted in scene["logs"]:
@@ -407,13 +410,14 @@ def record() -> int:
 
 
 def record_again(names: list[str]) -> int:
-    """Record some scenes anew and leave all others as they are."""
+    """Record some scenes or series anew and leave all others as they are."""
     left = set(names)
-    for file in (ANSWERS, REPLAYS):
+    for file, do in ((GAMES, play), (ANSWERS, act), (REPLAYS, act)):
         items = read(file)
-        chosen = [number for number, item in enumerate(items) if item["name"] in left]
-        for number, new in zip(chosen, _each(act, [items[number] for number in chosen], None), strict=True):
-            left.discard(items[number]["name"])
+        called = [str(item.get("name") or plan_name(item)) for item in items]
+        chosen = [number for number, name in enumerate(called) if name in names]
+        for number, new in zip(chosen, _each(do, [items[number] for number in chosen], None), strict=True):
+            left.discard(called[number])
             items[number] = new
         _write(file, items)
     if left:

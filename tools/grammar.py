@@ -28,17 +28,22 @@ from tools.mutants import bend, bend_data, bend_log
 ROOT = Path(__file__).resolve().parent.parent
 SISTER = "two-castles"
 SELDOM = {("pick",): 2, ("endgame",): 3, ("price",): 4, ("simulate",): 3, (SISTER, "simulate"): 3, ("tiles",): 3,
-          (SISTER, "tiles"): 2, (SISTER, "best"): 3, (SISTER, "divide"): 3, (SISTER, "hint"): 4, ("plan",): 4,
+          ("review",): 1, (SISTER, "review"): 1,
+          ("tournament",): 2, (SISTER, "tournament"): 2,
+          (SISTER, "tiles"): 2, (SISTER, "best"): 3, (SISTER, "choose"): 2, (SISTER, "divide"): 3,
+          (SISTER, "hint"): 4, ("plan",): 4,
           ("verify",): 6, ("case",): 14, ("replay",): 14, (SISTER, "replay"): 14, ("play",): 6,
-          (SISTER, "play"): 6}  # fmt: skip
+          (SISTER, "play"): 6, ("table",): 1}  # fmt: skip
 """How often a command is called, where it is not ten: those that think long are called seldom."""
+ALWAYS: dict[tuple[str, ...], tuple[str, ...]] = {("table",): ("--check",)}
+"""What a command is always given: `table` would serve until it is stopped."""
 BAD_WORDS = ("", " ", "-", "--", "x", "[/a]", "[bold]", "\x1b]52;c;aGk=\x07", "\x1b[8m", "\u202eabc", "\u2028", "\x85",
              "\udcff", "é" * 50, "0", "-1", "9" * 5000, "1e9", "nan", "inf", "0x10", "²", "٣", "a,b", ",", "a=b", "=",
              "../..", "/dev/null", "/", "no/such/file", "{name}", "%s", "\\", "a" * 5000, "\r", "\t", "'", '"',
              "\U0001f600")  # fmt: skip
 """What no option expects."""
 
-WRITTEN = ("--svg", "--save", "--record")
+WRITTEN = ("--svg", "--html", "--save", "--record", "--out")
 """Options that name what is written."""
 
 
@@ -47,7 +52,7 @@ def make_input(rng: Random) -> Input:
     commands = list(all_commands())
     words = rng.choices(commands, [SELDOM.get(command, 10) for command in commands])[0]
     maker = _Maker(rng, words)
-    arguments = [*words]
+    arguments = [*words, *ALWAYS.get(words, ())]
     for parameter in all_commands()[words]:
         for _ in range(maker.times(parameter)):
             arguments += maker.words(parameter)
@@ -66,6 +71,9 @@ class _Maker:
         self._command = command[-1]
         self.files: dict[str, bytes] = {}
         self.stdin = b""
+        advice = self._sister and self._command in ("choose", "divide", "hint")
+        self._from_position = advice and rng.random() < 0.5
+        """Is advice in the sister game asked from a position, and not from castles?"""
         if self._command == "play":
             self.stdin = self._answers()
 
@@ -73,6 +81,10 @@ class _Maker:
         """How often a parameter is given: what is needed nearly always, an option now and then."""
         if parameter.name in ("--games", "paths"):  # left out, it would be a hundred games or all our examples
             return 1
+        if self._sister and self._command in ("choose", "divide", "hint"):
+            of_castles = parameter.name in ("--left", "--right", "--tiles", "--hand")
+            if of_castles or parameter.name == "position":
+                return int(self._rng.random() < (0.03 if of_castles == self._from_position else 0.97))
         if parameter.required or not parameter.is_option or parameter.name in ("--tiles", "--tile"):
             return int(self._rng.random() < 0.97)
         if self._command == "new" and parameter.name in ("--name", "--size", "--type", "--points", "--doors"):
@@ -135,7 +147,7 @@ class _Maker:
         return self._rng.choice(("Ada", "Ben", "Anna", "[/a]", "nobody"))
 
     def players(self) -> str:
-        if self._command == "simulate":
+        if self._command in ("simulate", "tournament"):
             return self._rng.choice(("1", "2", "2", "3", "0", "8"))
         return ",".join(self.name() for _ in range(self._rng.choice((1, 1, 2, 3))))
 
@@ -176,11 +188,13 @@ class _Maker:
 
     def position(self) -> str:
         if self._rng.random() < 0.15:
-            return self._given(self._log(sister=False), "game.jsonl", 0.0)
-        data = bend_data(self._rng, self._rng.choice(_positions()))
+            return self._given(self._log(sister=self._sister), "game.jsonl", 0.0)
+        data = bend_data(self._rng, self._rng.choice(_sister_positions() if self._sister else _positions()))
         return self._given(_written(self._rng, data), "table.position.yaml", 0.0)
 
     def castle_or_position(self) -> str:
+        if self._sister:
+            return self.position() if self._from_position else self.castle()
         return self.castle() if self._rng.random() < 0.8 else self.position()
 
     def case(self) -> str:
@@ -215,7 +229,7 @@ class _Maker:
 _VALUES: dict[str, Callable[[_Maker], str]] = {
     "castle": _Maker.castle, "left": _Maker.castle, "right": _Maker.castle, "argument": _Maker.castle_or_position,
     "placement": _Maker.placement, "passages": _Maker.passages, "tile": _Maker.tile, "tiles": _Maker.tiles,
-    "position": _Maker.position,
+    "hand": _Maker.tiles, "position": _Maker.position,
     "add file": _Maker.pack, "check file": _Maker.pack_or_ring, "draw file": _Maker.pack_or_ring,
     "inner": lambda maker: maker.pick("19", "18", "5", "4", "36", "37")(), "thickness": _Maker.number,
     "sunk": _Maker.number, "cut": lambda maker: maker.pick("mitre", "straight", "x")(),
@@ -225,7 +239,10 @@ _VALUES: dict[str, Callable[[_Maker], str]] = {
     "new --bonus": lambda maker: maker.pick("", "+3 connected living", "-1 adjacent food", "+2 each")(),
     "room": lambda maker: maker.pick("library", "Rose Terrace", "zzz")(),
     "log": _Maker.log, "play --resume": _Maker.log, "case file": _Maker.case, "paths": _Maker.scenario,
-    "svg": _Maker.file, "save": _Maker.file, "record": _Maker.file, "ruling": _Maker.ruling,
+    "replay --position": _Maker.file,
+    "svg": _Maker.file, "save": _Maker.file, "record": _Maker.file, "out": _Maker.file, "ruling": _Maker.ruling,
+    "cluster": lambda maker: maker.pick("nowhere", "tcp://", "tcp://:x", "local:1")(),
+    "strength": lambda maker: maker.pick("quick", "normal", "deep", "hard")(),
     "player": _Maker.name, "players": _Maker.players, "bots": _Maker.bots, "bonus-card": _Maker.card,
     "attendant": _Maker.attendant, "time": _Maker.seconds, "top": _Maker.number, "step": _Maker.number,
     "choose": _Maker.number, "budget": _Maker.number, "size": _Maker.number, "stack": _Maker.number,
@@ -306,6 +323,11 @@ def _positions() -> tuple[Any, ...]:
 
 
 @cache
+def _sister_positions() -> tuple[Any, ...]:
+    return _load("two_castles/positions", "*.position.yaml")
+
+
+@cache
 def _pack() -> Any:
     text = (ROOT / "docs" / "my-box.yaml").read_text(encoding="utf-8")
     return yaml.load(text, Loader=yaml.CSafeLoader)
@@ -326,7 +348,7 @@ def _cases() -> tuple[Any, ...]:
 @cache
 def _scenarios() -> tuple[Any, ...]:
     return (*_load("books", "*.yaml"), *_load("game", "*.yaml"), *_load("geometry", "*.yaml"),
-            *_load("expansions", "*.yaml"), *_load("two_castles", "*.yaml"))  # fmt: skip
+            *_load("expansions", "*.yaml"), *_load("two_castles", "*[!n].yaml"))  # fmt: skip
 
 
 def _load(folder: str, pattern: str) -> tuple[Any, ...]:

@@ -115,7 +115,7 @@ def _watch(save: Save, report: Callable[[dict[str, Any]], None], kill_at: int) -
         if frame.f_code.co_filename != WRITER:
             return None
         if event == "call" and frame.f_code.co_name == "write_atomically" and frame.f_locals["path"].name == save.file:
-            told.append(frame.f_locals["text"])
+            told.append(frame.f_locals["content"])
         if event == "line":
             steps += 1
             if steps == kill_at:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
+from cli.table import answering, connections, guards
 from engine.castle import bounds
 from engine.game import setup
 from engine.kernel import limits
@@ -61,16 +62,35 @@ LIMITS = (
     Limit("output", "what a command prints", limits.LONGEST_OUTPUT, "characters"),
 )
 
+TABLE_LIMITS = (
+    Limit("question", "a question", guards.LONGEST_QUESTION, "bytes"),
+    Limit("record", "a question that brings a log, a position or a case", guards.LONGEST_RECORD, "bytes"),
+    Limit("depth", "the data of a question", guards.DEEPEST, "levels"),
+    Limit("question-tiles", "a question", guards.MOST_TILES, "tiles"),
+    Limit("connections", "the server", connections.MOST_CONNECTIONS, "connections at once"),
+    Limit("socket", "a question on its way, an answer on its way, an idle connection", connections.PATIENCE, "seconds"),
+    Limit("thinking", "a search that stops by itself", answering.SEARCHED, "seconds"),
+    Limit("worker", "any other answer", answering.MOST_SECONDS, "seconds"),
+)
+"""Those of the server, which `tests/table` holds."""
+
+
+def _rows(found: tuple[Limit, ...]) -> str:
+    return "".join(f"| {limit.what} | {limit.most:,} {limit.unit} |\n".replace("  |", " |") for limit in found)
+
 
 def page() -> str:
     """The page."""
-    rows = "".join(f"| {limit.what} | {limit.most:,} {limit.unit} |\n".replace("  |", " |") for limit in LIMITS)
     return (
         "# Limits\n\n"
         "Nothing that a stranger writes makes madking run out of memory or time while it reads. What goes beyond a\n"
         "limit is refused with one line and exit code 2; `tests/cli/test_limits.py` holds each of them. This page is\n"
         "made by `python -m tools.limits`.\n\n"
-        f"| what | at most |\n| --- | --- |\n{rows}"
+        f"| what | at most |\n| --- | --- |\n{_rows(LIMITS)}\n"
+        "## The server of `madking table`\n\n"
+        "Longer questions are refused with 413, other ones with 400, and the server goes on; `tests/table` holds it\n"
+        "to that. While one long question is thought over, other long ones are refused with 429.\n\n"
+        f"| what | at most |\n| --- | --- |\n{_rows(TABLE_LIMITS)}"
     )
 
 

@@ -2,7 +2,8 @@
 
 python -m tools.locale update     new sentences into the catalogues, old ones out, then compile
 python -m tools.locale check      complete, fresh, compiled, placeholders right? exit code 1 if not
-python -m tools.locale fill FILE  translations from a JSON file {"language": ..., "messages": {english: text}}
+python -m tools.locale fill FILE  translations from a JSON file {"language": ..., "messages": {english: text}};
+                                  with "domain" only into that catalogue
 """
 
 import ast
@@ -22,7 +23,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from engine.catalogue.cards import known_bonus_cards, known_favors
-from engine.kernel.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, RULES_DOMAIN
+from engine.kernel.i18n import DOMAIN, LANGUAGES, LOCALE_DIR, RULES_DOMAIN, TABLE_DOMAIN
 from engine.kernel.yaml import read_yaml
 from engine.modules.decrees.catalogue import all_decrees
 from engine.rules.questions import all_differences, all_questions
@@ -86,18 +87,39 @@ def messages_of_rules() -> Iterator[tuple[str, str]]:
     for question in all_questions():
         for text in (question.question, question.answer, question.support):
             yield text, question.id
-    for file in sorted((ROOT / "examples" / "cases").glob("*.yaml")):
+    for file in sorted((ROOT / "examples" / "cases").rglob("*.yaml")):
         case = read_yaml(file.read_text(encoding="utf-8"))
         if isinstance(case, dict) and "title" in case:
             yield str(case["title"]), file.stem
+
+
+def messages_of_page() -> Iterator[tuple[str | tuple[str, ...], str]]:
+    """Every sentence of the page: t("...") and tn("...", "...") in its sources, where they stand as literals."""
+    for file in sorted((ROOT / "web" / "src").rglob("*.ts*")):
+        if file.name == "texts.ts":  # it defines the two
+            continue
+        where, text = file.relative_to(ROOT).as_posix(), file.read_text(encoding="utf-8")
+        for call in _SAID_BY_PAGE.finditer(text):
+            sentences = tuple(str(json.loads(found)) for found in _LITERAL.findall(call["sentences"]))
+            if len(sentences) != len(call["name"]):
+                line = text.count("\n", 0, call.start()) + 1
+                raise SystemExit(f"{where}:{line}: {call['name']}() needs its sentences in the call")
+            yield sentences[0] if len(sentences) == 1 else sentences, where
+
+
+_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"')
+_SAID_BY_PAGE = re.compile(
+    rf"(?<![\w.])(?P<name>tn?)\(\s*(?P<sentences>{_LITERAL.pattern}(?:\s*,\s*{_LITERAL.pattern})?|(?=[^\s)]))"
+)
+"""A call of `t` or `tn`; one that begins with anything but a literal has no sentence that could be found."""
+_SOURCES = {DOMAIN: messages_of_code, RULES_DOMAIN: messages_of_rules, TABLE_DOMAIN: messages_of_page}
 
 
 @cache
 def template(domain: str) -> Catalog:
     """A catalogue of everything that is said, without translations; places instead of lines, so that it stays calm."""
     catalog = Catalog(domain=domain, project="madking", version="", fuzzy=False)
-    messages = messages_of_code() if domain == DOMAIN else messages_of_rules()
-    for message, place in messages:
+    for message, place in _SOURCES[domain]():
         if message:
             catalog.add(message, locations=[(place, None)])  # type: ignore[list-item]
     return catalog
@@ -153,9 +175,9 @@ def mo_bytes(catalog: Catalog) -> bytes:
 def update(translations: dict[str, Any] | None = None) -> None:
     """Write and compile every catalogue, with new translations if there are any."""
     for language in FOREIGN:
-        for domain in (DOMAIN, RULES_DOMAIN):
+        for domain in _SOURCES:
             catalog = refreshed(language, domain)
-            if translations and translations["language"] == language:
+            if translations and translations["language"] == language and translations.get("domain", domain) == domain:
                 fill(catalog, translations["messages"])
             if language == "fr":
                 _set_hard_spaces(catalog)
@@ -166,12 +188,15 @@ def update(translations: dict[str, Any] | None = None) -> None:
 
 
 def fill(catalog: Catalog, messages: dict[str, Any]) -> None:
-    """Put translations in; those of plural sentences are lists under the singular."""
+    """Put translations in; those of plural sentences are lists under the singular.
+
+    A sentence that counts in one catalogue may stand in another as it is: each takes its own kind.
+    """
     for message in catalog:
-        key = message.id[0] if isinstance(message.id, (list, tuple)) else message.id
-        if key and key in messages:
-            text = messages[key]
-            message.string = tuple(text) if isinstance(text, list) else text
+        counts = isinstance(message.id, (list, tuple))
+        key = message.id[0] if counts else message.id
+        if key and key in messages and isinstance(messages[key], list) == counts:
+            message.string = tuple(messages[key]) if counts else messages[key]
 
 
 _CODE = re.compile(r"(`[^`]*`)")
@@ -201,7 +226,7 @@ def hard_spaced(text: str) -> str:
 def problems() -> Iterator[str]:
     """Everything that is missing, stale or wrong in the catalogues."""
     for language in FOREIGN:
-        for domain in (DOMAIN, RULES_DOMAIN):
+        for domain in _SOURCES:
             file = po_file(language, domain)
             catalog = load(language, domain)
             yield from (f"{language}/{domain}: {problem}" for problem in _differences(catalog, template(domain)))

@@ -7,14 +7,15 @@ import json
 import sys
 from pathlib import Path
 
-from engine.cases.schema import CASE
+from engine.cases.schema import ANY_CASE
 from engine.kernel.files import write_atomically
 from engine.kernel.forms import Form
 from engine.records.positions import POSITION
 from engine.scenarios.schema import SCENARIO
+from engine.two_castles.positions import POSITION as SISTER_POSITION
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
-FORMS = {"position": POSITION, "case": CASE, "scenario": SCENARIO}
+FORMS = {"position": POSITION, "two-castles-position": SISTER_POSITION, "case": ANY_CASE, "scenario": SCENARIO}
 
 
 def page(form: Form) -> str:

@@ -20,9 +20,11 @@ from tools.commands import Command, all_commands
 
 ROOT = Path(__file__).resolve().parent.parent
 POSITIONS = ROOT / "examples" / "positions"
+SISTER_POSITIONS = ROOT / "examples" / "two_castles" / "positions"
 RING = "barbican-new@-10,0 salon@-7,0 moat@-10,-19/3"
 THRONE = "throne-living-corridor@0,0"
 BASE: dict[Command, tuple[str, ...]] = {
+    ("build",): ("foyer-4@0,0 salon@3,0",),
     ("cards",): (),
     ("case",): (str(ROOT / "examples" / "cases" / "corner-contact-penalty.yaml"),),
     ("endgame",): (str(POSITIONS / "endgame.position.yaml"), "--top", "1"),
@@ -34,13 +36,16 @@ BASE: dict[Command, tuple[str, ...]] = {
     ("play",): ("--players", "Ada", "--bots", "random"),
     ("price",): (str(POSITIONS / "pricing.position.yaml"),),
     ("replay",): ("game.jsonl",),
+    ("review",): ("short.jsonl",),
     ("rules",): ("PLACE-5",),
     ("rulings",): (),
     ("score",): (RING,),
     ("show",): ("foyer-4@0,0 salon@3,0",),
     ("simulate",): ("--games", "1", "--players", "2"),
     ("standings",): (str(POSITIONS / "finished.position.yaml"),),
+    ("table",): ("foyer-4@0,0 salon@3,0", "--check"),
     ("tiles",): ("nap-room",),
+    ("tournament",): ("--games", "1", "--bots", "greedy,random"),
     ("verify",): (str(ROOT / "examples" / "books" / "EX-05.yaml"),),
     ("walk",): (RING,),
     ("packs", "add"): (str(ROOT / "docs" / "my-box.yaml"),),
@@ -51,23 +56,28 @@ BASE: dict[Command, tuple[str, ...]] = {
     ("packs", "remove"): ("my-box",),
     ("packs", "ring"): ("--inner", "18", "--cut", "straight"),
     ("two-castles", "best"): (THRONE, "--tiles", "wine-room"),
+    ("two-castles", "build"): (THRONE,),
+    ("two-castles", "choose"): (str(SISTER_POSITIONS / "hand.position.yaml"), "--top", "1"),
     ("two-castles", "divide"): ("--left", THRONE, "--right", THRONE, "--tiles", "wine-room,nap-room"),
     ("two-castles", "hint"): (THRONE, "--tiles", "wine-room"),
     ("two-castles", "judge"): (THRONE, "wine-room@2,0"),
     ("two-castles", "legal"): (THRONE, "wine-room"),
     ("two-castles", "play"): ("--players", "Ada", "--bots", "random"),
     ("two-castles", "replay"): ("sister.jsonl",),
+    ("two-castles", "review"): ("short-sister.jsonl",),
     ("two-castles", "score"): (THRONE,),
     ("two-castles", "show"): (THRONE,),
+    ("two-castles", "standings"): (str(SISTER_POSITIONS / "finished.position.yaml"),),
     ("two-castles", "simulate"): ("--games", "1", "--players", "2"),
     ("two-castles", "tiles"): ("nap-room",),
+    ("two-castles", "tournament"): ("--games", "1", "--players", "2", "--bots", "greedy,random"),
 }
 """A call of each command that is right."""
 READ = ("castle", "argument", "position", "log", "file", "paths", "--resume", "--left", "--right")
 """Parameters that name a file to be read."""
 FROM_STDIN = ("castle", "argument", "position", "file")
 """Those that take `-` for standard input."""
-WRITTEN = ("--svg", "--save", "--record")
+WRITTEN = ("--svg", "--html", "--position", "--save", "--record", "--out")
 """Parameters that name what is written."""
 
 
@@ -156,7 +166,7 @@ def cases(condition: str) -> dict[str, Case]:
         if kind == "streams":
             found[label] = Case((*command, *BASE[command]), *STREAMS[name])
         elif kind == "standard input":
-            if command[-1] == "play":
+            if command[-1] in ("build", "play"):
                 found[label] = Case((*command, *BASE[command]), INPUTS[name], ANY)
             for parameter in set(names) & set(FROM_STDIN):
                 found[f"{label} {parameter}"] = Case(_with(command, names, parameter, "-"), INPUTS[name], REFUSED)
@@ -172,7 +182,7 @@ def cases(condition: str) -> dict[str, Case]:
 
 def _codes(command: Command, parameter: str, target: str) -> tuple[int, ...]:
     """Where a whole folder is written, it is made if it is missing."""
-    folder = parameter == "--record" or command == ("replay",)
+    folder = parameter in ("--record", "--out") or (command[-1], parameter) == ("replay", "--svg")
     return ANY if folder and target in ("missing", "a folder") else REFUSED
 
 
@@ -249,6 +259,8 @@ def prepare(folder: Path) -> None:
 
     (folder / "game.jsonl").write_text(logs(False)[-1], encoding="utf-8")
     (folder / "sister.jsonl").write_text(logs(True)[-1], encoding="utf-8")
+    for name, sister, lines in (("short", False, 14), ("short-sister", True, 5)):  # whole reviews take a while
+        (folder / f"{name}.jsonl").write_text("\n".join(logs(sister)[-1].split("\n")[:lines]), encoding="utf-8")
     (folder / "loop").symlink_to("loop")
     (folder / "torn").write_bytes(b"\xff\xfefoyer")
     (folder / "nul").write_bytes(b"foyer-3@0,0\0")

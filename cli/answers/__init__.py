@@ -4,6 +4,7 @@ A request holds what the command takes: its arguments, texts instead of files, a
 question is a module whose function `answer` has the fields of its request as parameters.
 """
 
+from collections.abc import Mapping
 from contextvars import copy_context
 from importlib import import_module
 from typing import Any
@@ -20,7 +21,9 @@ QUESTIONS = {
     },
     **{
         f"two-castles {name}": f"cli.answers.two_castles.{name}"
-        for name in ("best", "divide", "hint", "judge", "legal", "replay", "score", "show", "tiles")
+        for name in (
+            "best", "choose", "divide", "hint", "judge", "legal", "replay", "score", "show", "standings", "tiles",
+        )
     },
     "packs check": "cli.answers.packs.check",
     "packs draw": "cli.answers.packs.draw",
@@ -35,17 +38,22 @@ def ask(question: str, request: Document) -> Document:
 
     Every request may have `lang` and `booklet`; language and booklet of the caller stay as they are.
     """
-    return copy_context().run(_ask, question, request)
+    return ask_of(QUESTIONS, question, request)
 
 
-def _ask(question: str, request: Document) -> Document:
+def ask_of(known: Mapping[str, str], question: str, request: Document) -> Document:
+    """The answer to one of these questions, each with the module that answers it."""
+    return copy_context().run(_ask, known, question, request)
+
+
+def _ask(known: Mapping[str, str], question: str, request: Document) -> Document:
     from cli.answers.requests import check_request, find_question, spoken_language
     from cli.answers.stand_ins import with_stand_ins
     from cli.asker import begin
     from engine.kernel.spoken import CASTLES, TWO_CASTLES, set_game
 
     begin(spoken_language(request))
-    module = import_module(QUESTIONS[find_question(question, QUESTIONS)])
+    module = import_module(known[find_question(question, known)])
     set_game(TWO_CASTLES if question.startswith(TWO_CASTLES) else CASTLES)
     check_request(request, module.answer)
     begin(request.get("lang", ""), request.get("booklet", ""))

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from cli.answers import Document, standings
-from cli.answers.positions import Position, find_seat, read_state
+from cli.answers.positions import find_seat, read_state
+from cli.answers.tables import Position
 from cli.answers.waiting import patience_for, stopped_document
 from cli.errors import BadInput
 from cli.words.endgame import action_text, end_words, notes, step_words, verdict_words, why_words

@@ -5,18 +5,20 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.answers import Document
 from cli.answers.castles import read_castle
+from cli.answers.deep import check_deep, deep_document, deep_turn
 from cli.answers.laws import named_law
 from cli.answers.parts import entrance_document
-from cli.answers.positions import Position, find_seat, read_state
+from cli.answers.positions import find_seat, read_state
+from cli.answers.tables import Position
 from cli.answers.waiting import patience_for, stopped_document
 from cli.errors import BadInput
 from cli.words.beyond import beyond_document
 from engine.castle.castle import Castle
-from engine.castle.copies import box_warnings
+from engine.castle.copies import box_warnings, unavailable
 from engine.catalogue import Role, Tile, find_tile
 from engine.game.state import GameState, Phase
 from engine.kernel.forms import refuse
-from engine.kernel.i18n import N_, get_language, labelled, say, say_n
+from engine.kernel.i18n import N_, get_language, labelled, say
 from engine.records.positions import Need
 from engine.records.positions.checks import table_warnings
 from engine.rules.editions import DEFAULT_EDITION
@@ -59,14 +61,20 @@ def answer(
     top: int = 5,
     each: bool = False,
     svg: bool = False,
+    deep: bool = False,
+    strength: str = "normal",
     time: float | None = None,
     rulings: dict[str, str] | None = None,
     edition: str = "",
     expansions: list[str] | None = None,
     packs: list[str] | None = None,
 ) -> Document:
-    """Advise on a `tile` for a `castle`, or on the turn of a player in a `position`; `svg` draws the first hints."""
+    """Advise on a `tile` for a `castle`, or on the turn of a player in a `position`; `svg` draws the first hints.
+
+    With `deep` the options of the player to move are followed as the bot `master` does.
+    """
     wish = read_wish(by, top, each=each, tile=tile, player=player)
+    check_deep(strength, deep=deep, tile=tile, svg=svg)
     if tile:
         if position is not None:
             raise BadInput(say(N_("--tile is for a castle; a position knows what can be taken")))
@@ -83,6 +91,8 @@ def answer(
         refuse_expansions(expansions)
         state = read_state(position, edition, rulings, Need.ADVICE)
         seat, patience = find_asker(state, player), patience_for(time)
+        if deep:
+            return deep_document(deep_turn(state, seat, strength, patience), wish.top, patience)
         hinted = hint_turn(state, seat, wish, patience)
     return document(hinted, patience, draw(hinted) if svg else None)
 
@@ -125,20 +135,8 @@ def _check_box(castle: Castle, tile: Tile) -> None:
     if tile.role != Role.ROOM:
         words = N_("{tile} is no room; `madking legal CASTLE {slug}` lists where it may lie")
         raise BadInput(say(words, tile=tile.slug, slug=tile.slug))
-    if tile.is_foyer:
-        raise BadInput(say(N_("a castle has only one foyer")))
-    if tile.slug in castle.edition.lacks:
-        raise BadInput(say(N_("the box of this edition has no {tile}"), tile=tile.slug))
-    most = castle.edition.copies.get(tile.box, find_tile(tile.box).copies)
-    if sum(room.tile.box == tile.box for room in castle.rooms) >= most:
-        raise BadInput(
-            say_n(
-                "{tile} is in the castle already, and the box holds only {n}",
-                "all {n} copies of {tile} are in the castle already",
-                most,
-                tile=tile.slug,
-            )
-        )
+    if (missing := unavailable(castle, tile)) is not None:
+        raise BadInput(missing.why)
 
 
 # advice

@@ -10,6 +10,7 @@ from cli.errors import BadInput
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings
 from engine.castle.placement import Joined, Placement
+from engine.castle.verdict import Violation
 from engine.catalogue import Role, Tile, find_tile, tiles_named
 from engine.catalogue.pieces import joins
 from engine.kernel.i18n import N_, say, say_listed
@@ -48,7 +49,7 @@ def answer(
 
 def find_legal(castle: Castle, name: str, *, by_points: bool, passages: Iterable[str] = ()) -> Legal:
     """The legal placements of the tile with this name, alone and with one of these passages."""
-    tile, added = find_tile(name.strip()), [_passage(passage) for passage in passages]
+    tile, added = find_tile(name.strip()), [find_passage(passage) for passage in passages]
     from solver.hint.placements import rank_placements
 
     ranked = rank_placements(castle, tile, dict.fromkeys(added))
@@ -56,10 +57,10 @@ def find_legal(castle: Castle, name: str, *, by_points: bool, passages: Iterable
     warnings = box_warnings(castle.laying(best) if best else castle, tile, *added)
     if not by_points:
         ranked.sort(key=lambda option: option.whole)
-    return Legal(tile, ranked, best, None if ranked else _why_none(castle, tile), warnings)
+    return Legal(tile, ranked, best, None if ranked else why_none(castle, tile), warnings)
 
 
-def _passage(name: str) -> Tile:
+def find_passage(name: str) -> Tile:
     """A passage by its short name, its slug or its name in any language."""
     known, typed = {tile.slug: tile for tile in joins()}, name.strip()
     short = {slug.partition("-")[2]: tile for slug, tile in known.items()}
@@ -70,15 +71,20 @@ def _passage(name: str) -> Tile:
     return found
 
 
-def _why_none(castle: Castle, tile: Tile) -> str:
+def why_none(castle: Castle, tile: Tile) -> str:
     """Why a tile has no legal place: the rules that stop it at every open entrance, or at every site."""
     if tile.role == Role.ROOM:
         from solver.hint.hint import no_place
 
         return f"{no_place(castle, tile.slug)} (PLACE-8)"
-    verdicts = [castle.judge(site) for site in castle.sites(tile)] or [castle.judge(Placement(tile.slug, 0, 0))]
-    broken = [v for verdict in verdicts for v in verdict.violations if v.rule not in ("PASS-2", "PASS-10")]
+    broken = stopped_piece(castle, tile)
     return say_listed(dict.fromkeys(f"{violation.reason} ({violation.rule})" for violation in broken))
+
+
+def stopped_piece(castle: Castle, piece: Tile) -> list[Violation]:
+    """What stops a piece at every site of the ring, or anywhere if there is none."""
+    verdicts = [castle.judge(site) for site in castle.sites(piece)] or [castle.judge(Placement(piece.slug, 0, 0))]
+    return [v for verdict in verdicts for v in verdict.violations if v.rule not in ("PASS-2", "PASS-10")]
 
 
 def document(found: Legal) -> Document:

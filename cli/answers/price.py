@@ -3,7 +3,8 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.answers import Document
-from cli.answers.positions import Position, find_seat, read_state
+from cli.answers.positions import find_seat, read_state
+from cli.answers.tables import Position
 from cli.answers.waiting import patience_for, stopped_document
 from cli.errors import BadInput
 from cli.words.market import price_model

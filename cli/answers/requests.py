@@ -34,7 +34,7 @@ def spoken_language(request: object) -> str:
 
 def check_request(request: object, answer: Callable[..., Document]) -> None:
     """Refuse a request that has not the fields of the function that answers, by the name of the first wrong one."""
-    check_form(request, request_form(answer), _definitions(), "" if isinstance(request, dict) else "request")
+    check_form(request, request_form(answer), definitions(), "" if isinstance(request, dict) else "request")
 
 
 @cache
@@ -64,7 +64,7 @@ def _mapping(fields: dict[str, Schema], needed: list[str], *, others: Schema | b
 
 
 @cache
-def _definitions() -> dict[str, Schema]:
+def definitions() -> dict[str, Schema]:
     """A value of any form, as the data of a position are: its own reader checks it."""
     anything = {"$ref": "#/$defs/anything"}
     simple = [{"type": kind} for kind in _TYPES.values()]

@@ -1,5 +1,7 @@
 """The question `score`: what a castle is worth, room by room."""
 
+from typing import NamedTuple
+
 from cli.answers import Document
 from cli.answers.castles import castle_warnings, read_castle
 from cli.answers.laws import named_law
@@ -7,6 +9,7 @@ from cli.answers.parts import item_document
 from engine.castle.castle import Castle
 from engine.castle.scoring import room_items
 from engine.castle.verdict import CastleScore, Item, PieceScore
+from engine.kernel.i18n import N_, say
 
 
 def answer(
@@ -25,6 +28,24 @@ def answer(
 def items_of(score: CastleScore, piece: PieceScore) -> list[Item]:
     """What each point of a piece is for."""
     return [item for item in score.items if item.source == piece.piece]
+
+
+class Fact(NamedTuple):
+    """A number that a castle is known by: its name for programs, its words, and the number."""
+
+    name: str
+    words: str
+    value: int
+
+
+def castle_facts(castle: Castle) -> list[Fact]:
+    """What is counted of a castle besides its points."""
+    return [
+        Fact("external_entrances", say(N_("External entrances")), castle.external_entrances),
+        Fact("courtyards", say(N_("Courtyards")), castle.courtyards),
+        Fact("completed", say(N_("Completed tiles")), castle.completed),
+        Fact("area", say(N_("Square feet")), castle.area),
+    ]
 
 
 def document(castle: Castle, score: CastleScore, warnings: list[str]) -> Document:

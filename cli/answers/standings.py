@@ -1,7 +1,8 @@
 """The question `standings`: the final scoring of any position, every point explained."""
 
 from cli.answers import Document
-from cli.answers.positions import Position, read_state
+from cli.answers.positions import read_state
+from cli.answers.tables import Position
 from cli.words.beyond import beyond_document
 from cli.words.cards import base_amounts, first_places, paths
 from engine.game.final import Standings, standings

@@ -7,7 +7,7 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import labelled, say_rule
 from engine.records.expected import ExampleResult
 from engine.rules.editions import find_edition
-from engine.scenarios.runner import load_scenario, run_scenario
+from engine.scenarios.runner import SISTER, load_scenario, run_scenario
 
 
 def answer(examples: dict[str, str], edition: str = "") -> Document:
@@ -21,7 +21,7 @@ def run_example(name: str, text: str, edition: str) -> ExampleResult:
     """Run the text of an example; its name is blamed for what cannot be read."""
     try:
         data = load_scenario(text)
-        return run_scenario({**data, "edition": edition} if edition else data)
+        return run_scenario({**data, "edition": edition} if edition and data.get("game") != SISTER else data)
     except MadKingError as error:
         raise BadInput(labelled(name, meant(text, SCENARIO, CASE) or error)) from None
 

@@ -7,7 +7,8 @@ import typer
 from cli.asker import begin
 from cli.options import EditionOption, JsonOption, LangOption, PackOption, RulingOption, know_packs, read_rulings
 from cli.output import console, new_table, print_json, warn
-from cli.positions import PlayerOption, PositionArgument, read_state
+from cli.position_files import PlayerOption, PositionArgument
+from cli.positions import read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.catalogue.cards import find_favor
 from engine.kernel.i18n import N_, say, say_listed

@@ -1,10 +1,14 @@
 """`madking hint`: the best placements of a tile, or of a whole turn, each with its reasons."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
+from cli.answers.deep import check_deep, deep_document, deep_turn
 from cli.answers.hint import document, draw, find_asker, hint_castle, hint_turn, read_wish, refuse_expansions
 from cli.asker import begin
 from cli.drawings import write_picture
@@ -22,8 +26,10 @@ from cli.options import (
     read_law,
     read_rulings,
 )
-from cli.output import print_json, warn
-from cli.positions import PlayerOption, read_state
+from cli.output import print_json, print_rows, warn
+from cli.position_files import PlayerOption
+from cli.positions import read_state
+from cli.series import StrengthOption
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.castle.castle import Castle
 from engine.game.state import GameState
@@ -31,6 +37,9 @@ from engine.kernel.i18n import N_, say
 from engine.records.positions import Need
 from engine.rules.editions import DEFAULT_EDITION
 from engine.rules.rulings import Law
+
+if TYPE_CHECKING:
+    from solver.bots.master.advice import Watch
 
 NAME = "hint"
 
@@ -48,6 +57,10 @@ def run(
     top: Annotated[int, typer.Option("--top", metavar="N", help="Hints to show; 0 shows all.")] = 5,
     each: Annotated[bool, typer.Option("--each", help="Only the best place for each thing to take.")] = False,
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the first three; - prints it.")] = None,
+    deep: Annotated[
+        bool, typer.Option("--deep", help="Look ahead as the bot master does; for the player to move of a position.")
+    ] = False,
+    strength: StrengthOption = "normal",
     time: TimeOption = None,
     ruling: RulingOption = None,
     edition: EditionOption = "",
@@ -61,10 +74,16 @@ def run(
     A castle is asked about one tile; a position about the whole turn of the player to move. Only what that player can
     see is used.
 
-    Example: madking hint "foyer-3@0,0 salon@3,0" --tile nap-room --by value --top 3
+    Example: madking hint "foyer-3@0,0 salon@3,0" --tile nap-room --by value --top 3; madking hint position.yaml --deep
     """
     begin(lang)
     wish = read_wish(by, top, each=each, tile=tile, player=player)
+    check_deep(strength, deep=deep, tile=tile, svg=svg is not None)
+    if deep:
+        refuse_expansions(read_expansions(expansions))
+        know_packs(pack)
+        _deep(_read_position(argument, edition, ruling), player, Depth(strength, wish.top, time), as_json=as_json)
+        return
     if tile:
         castle = _read_castle(argument, read_law(edition or DEFAULT_EDITION, ruling, expansions, pack))
         with waiting(time) as patience:
@@ -90,6 +109,46 @@ def run(
         if svg:
             typer.echo(say(N_("wrote {file}"), file=svg))
     leave(patience)
+
+
+class Depth(NamedTuple):
+    """How hard it is looked ahead, how many options are told, and how long somebody waits."""
+
+    strength: str
+    top: int
+    time: float | None
+
+
+def _deep(state: GameState, player: str, depth: Depth, *, as_json: bool) -> None:
+    """Look ahead and tell what was found."""
+    seat = find_asker(state, player)
+    with waiting(depth.time) as patience, _progress(quiet=as_json) as watch:
+        found = deep_turn(state, seat, depth.strength, patience, watch)
+    if as_json:
+        print_json(deep_document(found, depth.top, patience))
+    else:
+        from cli.words.deep import deep_notes, deep_table
+
+        warn(found.warnings)
+        print_rows(deep_table(found, depth.top))
+        for line in deep_notes(found):
+            typer.secho(line, dim=True)
+        say_stopped(patience)
+    leave(patience)
+
+
+@contextmanager
+def _progress(*, quiet: bool) -> "Iterator[Watch | None]":
+    """A bar on standard error, if somebody looks at it."""
+    if quiet or not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(say(N_("looking ahead")), total=None)
+        yield lambda followed, most: bar.update(task, completed=followed, total=most or None)
 
 
 def _begins(argument: str) -> str:

@@ -1,12 +1,15 @@
 """`madking judge`: may I put this here, why not, what is it worth?"""
 
+import sys
 from typing import Annotated
 
 import typer
 
 from cli.answers.judge import Judged, document, draw, judge
+from cli.answers.parts import cite
 from cli.asker import begin
 from cli.drawings import PictureOption, print_castle, wants_picture, write_picture
+from cli.errors import BadInput
 from cli.inputs import read_castle_argument
 from cli.options import (
     BookletOption,
@@ -19,9 +22,13 @@ from cli.options import (
     RulingOption,
     read_law,
 )
-from cli.output import cite, note_booklet, print_json, warn
+from cli.output import note_booklet, print_json, warn
+from engine.castle.castle import Castle
+from engine.castle.notation import read_joined
 from engine.castle.told import facts, headline, item_lines
 from engine.castle.verdict import Verdict
+from engine.castle.whereabouts import place_words
+from engine.kernel.beside import AmbiguousPlacement
 from engine.kernel.i18n import N_, labelled, say, say_listed
 from engine.rules.register import find_rule
 
@@ -33,7 +40,8 @@ def run(
     placement: Annotated[
         str,
         typer.Argument(
-            metavar="PLACEMENT", help="The new room, as slug@x,y or slug@x,y/q; passages laid with it follow."
+            metavar="PLACEMENT",
+            help="The new room, as slug@x,y/q or as slug at room.SIDE, a door; passages laid with it follow.",
         ),
     ],
     svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the verdict into this file.")] = None,
@@ -53,7 +61,7 @@ def run(
     Example: madking judge "foyer-4@0,0 salon@3,0" nap-room@10,0/1
     """
     lang = begin(lang, booklet)
-    judged = judge(read_castle_argument(castle, read_law(edition, ruling, expansions, pack)), placement)
+    judged = _settled(read_castle_argument(castle, read_law(edition, ruling, expansions, pack)), placement, as_json)
     drawing = "" if svg is None else draw(judged)
     if svg is not None and not (as_json and svg == "-"):
         write_picture(svg, drawing)
@@ -64,6 +72,34 @@ def run(
         if svg != "-":
             _print(judged, lang, drawn=wants_picture(picture))
     raise typer.Exit(0 if judged.verdict.legal else 1)
+
+
+def _settled(castle: Castle, placement: str, as_json: bool) -> Judged:
+    """The verdict; a person at a terminal is asked which one is meant, where a door leaves several places."""
+    try:
+        return judge(castle, placement)
+    except AmbiguousPlacement as refusal:
+        places = [choice for choice in refusal.choices if "@" in choice and "." not in choice]
+        if as_json or not places or not (sys.stdin and sys.stdin.isatty() and sys.stdout.isatty()):
+            raise
+        return judge(castle, _chosen(castle, places))
+
+
+def _chosen(castle: Castle, places: list[str]) -> str:
+    """The place that the person picks by its number."""
+    from cli.play.decisions import pick
+    from cli.screen import terminal
+
+    screen = terminal()
+    for number, place in enumerate(places, 1):
+        screen.line(f"{number:>3}  {place:<24} {place_words(castle, read_joined(place))}", hang=5)
+    try:
+        picked = pick(screen.ask(say(N_("Which one? A number:")) + " "), len(places))
+    except EOFError:
+        picked = None
+    if picked is None:
+        raise BadInput(say(N_("no number was given; nothing is judged")))
+    return places[picked]
 
 
 def _print(judged: Judged, lang: str, *, drawn: bool) -> None:

@@ -8,7 +8,8 @@ from cli.answers.pick import Picked, document, find_picks, model_words, read_loo
 from cli.asker import begin
 from cli.options import EditionOption, JsonOption, LangOption, PackOption, RulingOption, know_packs, read_rulings
 from cli.output import console, print_json, warn
-from cli.positions import PlayerOption, PositionArgument, read_state
+from cli.position_files import PlayerOption, PositionArgument
+from cli.positions import read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from cli.words.market import pick_reasons
 from cli.words.prices import coming_lines, pick_table

@@ -6,7 +6,8 @@ from cli.answers.price import Priced, document, find_master, find_prices, own_pl
 from cli.asker import begin
 from cli.options import EditionOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import console, print_json, warn
-from cli.positions import PlayerOption, PositionArgument, read_state
+from cli.position_files import PlayerOption, PositionArgument
+from cli.positions import read_state
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from cli.words.prices import price_lines, price_table
 from engine.kernel.i18n import N_, say

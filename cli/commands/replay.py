@@ -1,7 +1,6 @@
 """`madking replay`: rebuilds a game from its log, step by step."""
 
 from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -10,11 +9,11 @@ from cli.answers import Document
 from cli.answers.logs import Moments
 from cli.answers.replay import table_document
 from cli.asker import begin
-from cli.drawings import print_castle, refuse_other_files, write_picture
-from cli.errors import BadInput
+from cli.drawings import print_castle
+from cli.mistaken import POSITION
 from cli.options import JsonOption, LangOption, PackOption, know_packs
 from cli.output import warn
-from cli.replay import StepOption, Teller, VerifyOption, play_again
+from cli.replay import FolderOption, PositionFileOption, StepOption, Teller, VerifyOption, draw_steps, play_again
 from cli.words.actions import action_words, event_words, phase_words
 from cli.words.beyond import beyond_lines, part_lines
 from engine.castle.copies import invented_words
@@ -22,7 +21,9 @@ from engine.game.events import Event
 from engine.game.game import CASTLES
 from engine.game.state import Action, GameState
 from engine.game.view import view
+from engine.kernel.forms import Data
 from engine.kernel.i18n import N_, labelled, say, say_names
+from engine.records.positions import to_position
 from engine.records.positions.checks import table_warnings
 from engine.rules.editions import DEFAULT_EDITION
 
@@ -33,9 +34,8 @@ def run(
     log: Annotated[str, typer.Argument(metavar="LOG", help="A log written by play or simulate.")],
     verify: VerifyOption = False,
     step: StepOption = None,
-    svg: Annotated[
-        str | None, typer.Option("--svg", metavar="DIR", help="Draw every placement into this folder.")
-    ] = None,
+    position: PositionFileOption = None,
+    svg: FolderOption = None,
     edition: Annotated[str, typer.Option("--edition", hidden=True)] = DEFAULT_EDITION,
     pack: PackOption = None,
     lang: LangOption = "",
@@ -43,14 +43,15 @@ def run(
 ) -> None:
     """Play a game again from its log: every action is checked, every number compared.
 
-    Exit code 1 means that a line of the log is not right.
+    --position writes the table after a step as a position file, which standings, hint, price, pick and endgame read; -
+    prints it. Exit code 1 means that a line of the log is not right.
 
     Example: madking replay games/game-000000.jsonl --verify
     """
     begin(lang)
     know_packs(pack)
     draw = None if svg is None else partial(_draw, svg)
-    play_again(CASTLES, CastlesTeller(), log, verify=verify, step=step, as_json=as_json, draw=draw)
+    play_again(CASTLES, CastlesTeller(), log, verify=verify, step=step, as_json=as_json, position=position, draw=draw)
 
 
 class CastlesTeller(Teller[GameState, Action, Event]):
@@ -88,26 +89,23 @@ class CastlesTeller(Teller[GameState, Action, Event]):
     def document(self, state: GameState) -> Document:
         return table_document(state)
 
+    position_kind = POSITION
 
-def _draw(file: str, moments: Moments[GameState, Action, Event]) -> None:
+    def position(self, state: GameState) -> Data:
+        return to_position(state)
+
+
+def _draw(folder: str, moments: Moments[GameState, Action, Event]) -> None:
     """A picture of the builder's castle after every placement."""
     from engine.pictures.svg import draw_castle
 
-    if not file.strip():
-        raise BadInput(say(N_("--svg needs the name of a folder")))
-    folder = Path(file)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(say(N_("{file}: {why}"), file=folder, why=error.strerror or error)) from None
-    placed = [number for number in range(1, len(moments)) if _grows(moments[number - 1].state, moments[number].state)]
-    files = {number: folder / f"step-{number:04d}.svg" for number in placed}
-    refuse_other_files(files.values())
-    for number, path in files.items():
+    def draw(number: int) -> str:
         before = moments[number - 1].state
-        name = before.names[before.player]
-        picture = draw_castle(moments[number].state.castles[before.player], title=f"{name}, {number}")
-        write_picture(str(path), picture)
+        title = f"{before.names[before.player]}, {number}"
+        return draw_castle(moments[number].state.castles[before.player], title=title)
+
+    placed = [number for number in range(1, len(moments)) if _grows(moments[number - 1].state, moments[number].state)]
+    draw_steps(folder, {number: partial(draw, number) for number in placed})
 
 
 def _grows(before: GameState, after: GameState) -> bool:

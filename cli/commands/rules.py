@@ -5,10 +5,10 @@ from typing import Annotated
 import typer
 
 from cli.answers import Document
-from cli.answers.rules import answer, texts_of
+from cli.answers.rules import SURE, answer, texts_of
 from cli.asker import begin
 from cli.errors import BadInput
-from cli.options import BookletOption, EditionOption, JsonOption, LangOption
+from cli.options import BookletOption, EditionOption, GameOption, JsonOption, LangOption
 from cli.output import console, new_table, note_booklet, print_json
 from engine.kernel.i18n import N_, labelled, say, say_listed, say_n
 from engine.rules.editions import EDITIONS, Edition, find_edition
@@ -16,7 +16,6 @@ from engine.rules.register import Rule, find_rule
 from engine.rules.texts import own_text, said_by_text, said_tags, text_name
 
 NAME = "rules"
-SURE = {"H": N_("almost certain"), "M": N_("the best reading"), "L": N_("a convention")}
 _PARTS = {
     "base": N_("base game"),
     "collectors": N_("Collector's Edition, not yet played by madking"),
@@ -28,9 +27,7 @@ def run(
     words: Annotated[list[str] | None, typer.Argument(metavar="[ID | WORDS]", help="A rule, or words to find.")] = None,
     differences: Annotated[bool, typer.Option("--differences", help="What changes between editions.")] = False,
     open_questions: Annotated[bool, typer.Option("--open", help="What the books leave open, and our rulings.")] = False,
-    game: Annotated[
-        str, typer.Option("--game", metavar="GAME", help="Search one game: castles or two-castles; left out: both.")
-    ] = "",
+    game: GameOption = "",
     edition: EditionOption = "second",
     booklet: BookletOption = "",
     lang: LangOption = "",
@@ -38,7 +35,8 @@ def run(
 ) -> None:
     """One rule in full, or the rules that fit some words in any of the four languages.
 
-    With --differences the words may name editions: first,second,collectors.
+    With --differences the words may name editions: first,second,collectors. With --game alone all rules of that game
+    are listed.
 
     Example: madking rules PLACE-5
     """
@@ -122,7 +120,7 @@ def _show_entry(document: Document) -> None:
 
 def _show_differences(document: Document) -> None:
     headings = (N_("Id"), N_("Topic"), N_("What the texts say"), N_("We play"))
-    table, texts = new_table(*map(say, headings)), texts_of(document["editions"])
+    table, texts = new_table(*map(say, headings)), texts_of(document["editions"], document["game"])
     for entry in document["differences"]:
         said = say_listed(labelled(text_name(tag), words) for tag, words in entry["says"].items() if tag in texts)
         table.add_row(entry["id"], entry["topic"], said, entry["decision"])

@@ -2,19 +2,20 @@
 
 import typer
 
-from cli.answers.rulings import Decided, decide, document, stated_rules
+from cli.answers.parts import cite
+from cli.answers.rulings import Decided, decide, document, game_of, stated_rules
 from cli.asker import begin
-from cli.options import BookletOption, EditionOption, JsonOption, LangOption, RulingOption, read_rulings
-from cli.output import cite, note_booklet, print_json
+from cli.options import BookletOption, EditionOption, GameOption, JsonOption, LangOption, RulingOption, read_rulings
+from cli.output import note_booklet, print_json
 from engine.kernel.i18n import N_, labelled, say, say_listed
-from engine.rules.rulings import RULINGS, Ruling
-from engine.two_castles import rulings as two_castles
+from engine.rules.rulings import Ruling
 
 NAME = "rulings"
 
 
 def run(
     ruling: RulingOption = None,
+    game: GameOption = "",
     edition: EditionOption = "second",
     booklet: BookletOption = "",
     lang: LangOption = "",
@@ -25,16 +26,19 @@ def run(
     Example: madking rulings --edition first
     """
     lang = begin(lang, booklet)
-    decided = decide(edition, read_rulings(ruling))
+    decided = decide(edition, read_rulings(ruling), game)
     if as_json:
         print_json(document(decided))
         return
-    for entry in RULINGS.values():
+    own = [ruling for ruling in decided.wanted if game_of(ruling.name) == "base"]
+    for entry in own:
         _print(entry, decided, lang)
-    typer.secho(say(N_("Between Two Castles")), bold=True)
-    for entry in two_castles.RULINGS.values():
+    if sister := decided.wanted[len(own) :]:
+        typer.secho(say(N_("Between Two Castles")), bold=True)
+    for entry in sister:
         _print(entry, decided, lang)
-    note_booklet(decided.edition, lang)
+    if own:
+        note_booklet(decided.edition, lang)
     typer.echo(say(N_("Any command takes --ruling NAME=OPTION; madking rules ID explains a rule.")))
 
 

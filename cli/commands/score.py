@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from cli.answers.castles import castle_warnings
-from cli.answers.score import document, items_of
+from cli.answers.score import castle_facts, document, items_of
 from cli.asker import begin
 from cli.inputs import read_castle_argument
 from cli.options import (
@@ -74,14 +74,8 @@ def _print(castle: Castle, score: CastleScore, lang: str, *, explain: bool) -> N
             table.add_notes(_note(item) for item in items_of(score, piece))
     console().print(table)
     typer.secho(say(N_("Total {n}"), n=score.total), bold=True)
-    facts = (
-        (N_("External entrances"), castle.external_entrances),
-        (N_("Courtyards"), castle.courtyards),
-        (N_("Completed tiles"), castle.completed),
-        (N_("Square feet"), castle.area),
-    )
-    for label, n in facts:
-        typer.echo(labelled(say(label), n))
+    for fact in castle_facts(castle):
+        typer.echo(labelled(fact.words, fact.value))
 
 
 def _note(item: Item) -> str:

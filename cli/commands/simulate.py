@@ -9,7 +9,7 @@ import typer
 
 from cli import series
 from cli.asker import begin
-from cli.errors import BadInput
+from cli.chosen_cards import Choice, check_players, seat_named
 from cli.options import (
     EditionOption,
     ExpansionsOption,
@@ -21,7 +21,7 @@ from cli.options import (
     read_law,
 )
 from cli.output import console, new_table, warn
-from cli.table_options import CardsOption, Choice, DecreesOption, FavorsOption, FirstOption, WithoutOption, seat_named
+from cli.table_options import CardsOption, DecreesOption, FavorsOption, FirstOption, WithoutOption
 from cli.words.beyond import beyond_document
 from engine.castle.copies import invented_words
 from engine.game.book import book_of
@@ -29,10 +29,8 @@ from engine.game.chronicle import Facts, sources_of
 from engine.game.events import Event
 from engine.game.game import CASTLES, Setup
 from engine.game.state import Action, GameState
-from engine.kernel.errors import MadKingError, UnknownModule
 from engine.kernel.i18n import N_, say, say_number
 from engine.modules.solo import RANKS, rank_title, solo_rank
-from engine.rules.rulings import Law
 from solver.table.arena import Played, Series
 
 NAME = "simulate"
@@ -51,6 +49,10 @@ def run(
     seed: series.SeedOption = "1",
     jobs: series.JobsOption = 1,
     record: series.RecordOption = None,
+    cluster: series.ClusterOption = None,
+    out: series.OutOption = None,
+    parquet: series.ParquetOption = False,
+    strength: series.StrengthOption = "normal",
     without: WithoutOption = None,
     favors: FavorsOption = None,
     cards: CardsOption = None,
@@ -77,18 +79,9 @@ def run(
         left_out = Choice(without, favors, cards, decrees).left_out(its_law, len(names))
         return Setup(its_law, left_out, None if first is None else _seat_of(first, names))
 
-    wanted = series.Wanted(games, players, bots, seed, jobs, record, force, as_json)
-    series.run_series(CASTLES, wanted, partial(_check_players, its_law), set_up, summarise, _print)
-
-
-def _check_players(its_law: Law, players: int) -> None:
-    """Refuse a table that the law cannot seat."""
-    try:
-        book_of(its_law, players)
-    except UnknownModule:
-        raise
-    except MadKingError as error:
-        raise BadInput(say(N_("{option}: {why}"), option="--players", why=error)) from None
+    chosen = series.strong(bots, strength)
+    wanted = series.Wanted(games, players, chosen, seed, jobs, record, force, as_json, cluster, out, parquet)
+    series.run_series(CASTLES, wanted, partial(check_players, its_law), set_up, summarise, _print)
 
 
 def _seat_of(first: str, names: tuple[str, ...]) -> int:

@@ -8,7 +8,8 @@ from cli.answers.standings import document, empty_stacks, is_of_module, rank_doc
 from cli.asker import begin
 from cli.options import EditionOption, JsonOption, LangOption, PackOption, RulingOption, know_packs, read_rulings
 from cli.output import console, new_table, print_json, warn
-from cli.positions import PositionArgument, read_state
+from cli.position_files import PositionArgument
+from cli.positions import read_state
 from cli.words.beyond import beyond_lines, part_lines
 from cli.words.cards import notes, rank_words
 from engine.catalogue import find_tile

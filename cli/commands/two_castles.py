@@ -6,16 +6,21 @@ from cli import groups
 
 SUBCOMMANDS = {
     "best": "cli.two_castles.best",
+    "build": "cli.two_castles.build",
+    "choose": "cli.two_castles.choose",
     "divide": "cli.two_castles.divide",
     "hint": "cli.two_castles.hint",
     "judge": "cli.two_castles.judge",
     "legal": "cli.two_castles.legal",
     "play": "cli.two_castles.play",
     "replay": "cli.two_castles.replay",
+    "review": "cli.two_castles.review",
     "score": "cli.two_castles.score",
     "show": "cli.two_castles.show",
     "simulate": "cli.two_castles.simulate",
+    "standings": "cli.two_castles.standings",
     "tiles": "cli.two_castles.tiles",
+    "tournament": "cli.two_castles.tournament",
 }
 """Each sub-command with the module whose `run` answers it."""
 

@@ -1,10 +1,14 @@
 """What is best now in the big game, from what the person to move can see: as `hint`, `price` and `pick` answer."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from cli.play.decisions import Told
 from engine.game.state import GameState, Phase
 from solver.patience import Patience
+
+if TYPE_CHECKING:
+    from cli.answers.price import Priced
 
 TOP = 5
 
@@ -14,6 +18,18 @@ def advise(state: GameState, patience: Patience) -> Told | None:
     own = state.phase not in set(Phase)  # a decision of a module: each of its options is weighed
     adviser = _turn if own else _ADVISERS.get(state.phase)
     return None if adviser is None else adviser(state, patience)
+
+
+def advise_deeply(state: GameState, patience: Patience) -> Told | None:
+    """The same by looking ahead as the bot `master` does; where that is not done, the advice at once."""
+    from cli.answers.deep import deep_turn
+    from cli.answers.hint import OTHER_COMMANDS
+    from cli.words.deep import deep_notes, deep_table
+
+    if state.phase in OTHER_COMMANDS:
+        return advise(state, patience)
+    found = deep_turn(state, state.player, "normal", patience)
+    return Told(deep_notes(found), deep_table(found, TOP))
 
 
 def _turn(state: GameState, patience: Patience) -> Told:
@@ -28,10 +44,16 @@ def _turn(state: GameState, patience: Patience) -> Told:
 
 
 def _prices(state: GameState, patience: Patience) -> Told:
-    from cli.answers.price import find_prices, own_placement
+    from cli.answers.price import find_prices
+
+    return price_advice(find_prices(state, state.player, patience))
+
+
+def price_advice(priced: "Priced") -> Told:
+    """The best prices in words."""
+    from cli.answers.price import own_placement
     from cli.words.prices import price_lines, price_table
 
-    priced = find_prices(state, state.player, patience)
     where = own_placement(priced.outlook, priced.answer.best.purchases[-1])
     return Told(price_lines(priced, where), price_table(priced))
 

@@ -47,7 +47,7 @@ def listed(
         check(state, actions[0])
         return actions
 
-    return Decision(question, [words for _, words in choices], read)
+    return Decision(question, [words for _, words in choices], read, actions=tuple(action for action, _ in choices))
 
 
 def one_of(state: GameState, actions: Iterable[Action]) -> Callable[[str], Actions]:
@@ -116,7 +116,12 @@ def with_asides(
         return (action,)
 
     lines = [action_words(book, action) if words is None else words(state, action) for action in found]
-    return decision._replace(lines=[*decision.lines, *lines], read=read, placements=_places(decision, found))
+    return decision._replace(
+        lines=[*decision.lines, *lines],
+        read=read,
+        placements=_places(decision, found),
+        actions=(*decision.actions, *found),
+    )
 
 
 def _places(decision: Decision, besides: Sequence[Action]) -> tuple[Placement | None, ...]:

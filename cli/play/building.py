@@ -6,8 +6,8 @@ from cli.play.decisions import pick, unknown
 from cli.play.pieces import ways_with_joins
 from cli.words.actions import action_words
 from cli.words.game import signed, tile_name, tile_words
+from engine.castle.beside import read_wanted
 from engine.castle.castle import Castle
-from engine.castle.notation import read_joined
 from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import say_completed
 from engine.catalogue import find_tile, tiles_named
@@ -19,6 +19,7 @@ from engine.game.market import kept_order
 from engine.game.play import check
 from engine.game.state import Action, GameState, Verb
 from engine.game.view import View
+from engine.kernel.beside import read_beside
 from engine.kernel.errors import IllegalPlacement
 from engine.kernel.i18n import N_, labelled, say, say_listed
 from engine.records.named_fields import join_names, split_price
@@ -114,7 +115,8 @@ def ask_take(state: GameState, seen: View) -> Decision:
         paid = terms_of(state, state.player).pass_money
         choices.append((Action(Verb.PASS), say(N_("pass and take {n} from the bank"), n=paid)))
     question = say(N_("What do you take? A number, a tile, a tile with its place (slug@x,y/turn), or pass."))
-    return listed(state, question, choices, lambda text: _typed_take(state, others, text))
+    decision = listed(state, question, choices, lambda text: _typed_take(state, others, text))
+    return decision._replace(points=_points(castle, decision))
 
 
 def _typed_take(state: GameState, others: list[Action], text: str) -> Actions:
@@ -122,9 +124,9 @@ def _typed_take(state: GameState, others: list[Action], text: str) -> Actions:
         return (Action(Verb.PASS),)
     if text.partition(" ")[0].lower() in {action.verb for action in others}:
         return one_of(state, others)(text)
-    if "@" not in text:
+    if "@" not in text and read_beside(text) is None:
         return (Action(Verb.TAKE, (_taken(find_tile(text.lower()).slug),)),)
-    wanted = read_joined(text)
+    wanted = read_wanted(state.castles[state.player], text)
     take = Action(Verb.TAKE, (_taken(wanted.room.slug),))
     check(state, take)
     _check_place(state, wanted)
@@ -153,7 +155,14 @@ def ask_free(state: GameState, seen: View) -> Decision:
         for action in options
     ]
     question = say(N_("Which tile do you take for nothing?"))
-    return listed(state, question, choices, one_of(state, options))
+    decision = listed(state, question, choices, one_of(state, options))
+    return decision._replace(points=_points(castle, decision))
+
+
+def _points(castle: Castle, decision: Decision) -> tuple[int | None, ...]:
+    """What each line could score at once, where it takes a tile."""
+    taken = (action.args[0] if action.verb == Verb.TAKE else "" for action in decision.actions)
+    return tuple(best(castle, name) if name else None for name in taken)
 
 
 # placing
@@ -177,7 +186,7 @@ def ask_place(state: GameState, seen: View) -> Decision:
         index = pick(text, len(actions))
         if index is not None:
             return (actions[index],)
-        wanted = read_where(text, seen.hand)
+        wanted = read_where(castle, text, seen.hand)
         if wanted.room.slug in seen.hand:
             _check_place(state, wanted)
         action = Action(Verb.PLACE, (wanted.room, *wanted.joins))
@@ -187,17 +196,22 @@ def ask_place(state: GameState, seen: View) -> Decision:
     hand = say_listed(tile_words(find_tile(slug)) for slug in seen.hand)
     above = (say(N_("In hand: {tiles}"), tiles=hand),)
     places = tuple(Joined(what[0], what[1:]) for _points, what, _words in lines)
-    return Decision(question, [words for _points, _what, words in lines], read, places, above)
+    said = [words for _points, _what, words in lines]
+    points = tuple(-points for points, _what, _words in lines)
+    return Decision(question, said, read, places, above, actions=tuple(actions), points=points)
 
 
-def read_where(text: str, hand: tuple[str, ...]) -> Joined:
-    """A placement that is typed out, with joins after it; without a name it is that of the tile in hand."""
-    bare = text.startswith("@") or (text[:1] in "+-0123456789" and "," in text)
+def read_where(castle: Castle, text: str, hand: tuple[str, ...]) -> Joined:
+    """A placement that is typed out, with joins after it, or by the door it lies at; unnamed it is the tile in hand."""
+    if read_beside(text) is not None:
+        return read_wanted(castle, text, *hand[:1])
+    first = text.partition(" ")[0]  # some names begin with a number
+    bare = text.startswith("@") or (text[:1] in "+-0123456789" and "," in text and "@" not in first)
     if bare and hand:
-        return read_joined(f"{hand[0]}@{text.removeprefix('@')}")
+        return read_wanted(castle, f"{hand[0]}@{text.removeprefix('@')}")
     if "@" not in text:
         raise unknown(text)
-    return read_joined(text)
+    return read_wanted(castle, text)
 
 
 def _place_words(castle: Castle, option: Option) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cli.errors import BadInput
-from cli.play.advice import advise
+from cli.play.advice import advise, advise_deeply
 from cli.play.answers import Decision
 from cli.play.building import read_where
 from cli.play.choices import decide
@@ -21,6 +21,7 @@ from engine.castle.verdict import Verdict
 from engine.game.chronicle import gains
 from engine.game.events import Event
 from engine.game.state import Action, GameState
+from engine.kernel.beside import read_beside
 from engine.kernel.errors import IllegalPlacement, MadKingError
 from engine.kernel.game import Move
 from engine.kernel.i18n import N_, say
@@ -79,6 +80,9 @@ class CastlesHost(Host[GameState, Action, Event]):
     def advise(self, patience: Patience) -> Told | None:
         return advise(self.session.state, patience)
 
+    def advise_deeply(self, patience: Patience) -> Told | None:
+        return advise_deeply(self.session.state, patience)
+
     # commands
 
     def own_commands(self) -> Sequence[Command]:
@@ -94,10 +98,10 @@ class CastlesHost(Host[GameState, Action, Event]):
         """Draw the castle with a placement that is thought about."""
         state = self.session.state
         castle = state.castles[state.player]
-        if "@" not in rest and (decision is None or not any(decision.placements)):
+        if "@" not in rest and read_beside(rest) is None and (decision is None or not any(decision.placements)):
             raise BadInput(say(N_("try draws a placement; none is asked for now")))
         found = drawn_at(decision, rest)
-        wanted = read_where(rest, state.hand) if found is None else found
+        wanted = read_where(castle, rest, state.hand) if found is None else found
         after = drawn_after(castle, wanted)
         if after is not None:
             self.screen.castle(after)

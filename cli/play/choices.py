@@ -67,16 +67,22 @@ def _reward(state: GameState, seen: View) -> Decision:
     actions = sorted(own_options(state), key=lambda action: _reward_order(state, action))
     choices = [(action, _reward_words(state, action)) for action in actions]
     question = say(N_("Which reward now? A number, or decline ROOM."))
-    return listed(state, question, choices, lambda text: _typed_reward(actions, text))
+    points = tuple(_reward_points(state, action) for action in actions)
+    return listed(state, question, choices, lambda text: _typed_reward(actions, text))._replace(points=points)
 
 
 def _reward_order(state: GameState, action: Action) -> tuple[int, int, Action]:
     """Those with points first, declining last."""
+    points = _reward_points(state, action)
+    return (2, 0, action) if points is None else (int(points <= 0), -points, action)
+
+
+def _reward_points(state: GameState, action: Action) -> int | None:
+    """What taking a reward scores at once."""
     if action.verb != Verb.REWARD:
-        return 2, 0, action
+        return None
     _room, kind, target = action.args
-    points = state.book.rewards[kind].points(terms_of(state, state.player), state.castles[state.player], target)
-    return int(points <= 0), -points, action
+    return state.book.rewards[kind].points(terms_of(state, state.player), state.castles[state.player], target)
 
 
 def _reward_words(state: GameState, action: Action) -> str:
@@ -86,6 +92,8 @@ def _reward_words(state: GameState, action: Action) -> str:
 
 def _typed_reward(actions: list[Action], text: str) -> Actions:
     words = [word.lower() for word in join_names(text, tiles_named)]
+    if not words:
+        raise unknown(text)
     verb = Verb.DECLINE if words[0] == "decline" else Verb.REWARD
     rest = words[1:] if words[0] in (Verb.DECLINE, Verb.REWARD) else words
     found = [action for action in actions if action.verb == verb and set(rest) <= {*action.args}]

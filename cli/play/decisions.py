@@ -21,6 +21,10 @@ class Decision(NamedTuple, Generic[Act]):
     """What stands above the answers."""
     first: int = 1
     """The number of the first line, where the numbers before it stand for something else."""
+    actions: tuple[Act, ...] = ()
+    """What each line does, where a line is a whole answer."""
+    points: tuple[int | None, ...] = ()
+    """What each line scores at once, as far as the lines say so."""
 
 
 class Told(NamedTuple):

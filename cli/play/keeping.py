@@ -55,7 +55,7 @@ class Kept(Generic[State, Act, Happening]):
 
     def rescue(self) -> Path | None:
         """Keep the game in a new file, in the first folder that takes it."""
-        for folder in _own_folders():
+        for folder in own_folders():
             with suppress(OSError, MadKingError):
                 folder.mkdir(parents=True, exist_ok=True)
                 number = next(n for n in range(1, 10_000) if not (folder / f"unsaved-{n}.jsonl").exists())
@@ -64,7 +64,7 @@ class Kept(Generic[State, Act, Happening]):
         return None
 
 
-def _own_folders() -> Iterator[Path]:
+def own_folders() -> Iterator[Path]:
     """Where a game can be put that has no file: the folder for the state of programs, then that for anything."""
     with suppress(RuntimeError):
         yield Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "madking"

@@ -20,6 +20,8 @@ from solver.patience import Patience
 
 FIRST_LINES = 15
 """So many answers are listed until somebody asks for all."""
+DEEP = "deep"
+"""The word after `hint` that asks to look ahead."""
 HELP_COLUMN = 28
 
 
@@ -87,6 +89,10 @@ class Host(ABC, Generic[State, Act, Happening]):
     def advise(self, patience: Patience) -> Told | None:
         """What is best now, from what the person to move can see; nothing where nobody knows."""
 
+    def advise_deeply(self, patience: Patience) -> Told | None:
+        """The same by looking ahead, where a game knows how to."""
+        return self.advise(patience)
+
     @abstractmethod
     def own_commands(self) -> Sequence[Command]:
         """The commands that only this game has."""
@@ -101,7 +107,7 @@ class Host(ABC, Generic[State, Act, Happening]):
         """Go on to the end of the game, or until somebody leaves; a game that ends in between is not lost."""
         session = self.session
         try:
-            with _signals_interrupt():
+            with signals_interrupt():
                 while not session.state.over:
                     if session.waits:
                         self._ask()
@@ -246,7 +252,7 @@ class Host(ABC, Generic[State, Act, Happening]):
         return (
             Command("help", N_("this list"), self._help, anytime=True),
             Command("all", N_("all answers of a long list, or those with these words"), self._all, "[WORDS]"),
-            Command("hint", N_("what is best now, from what you can see"), self._hint),
+            Command("hint", N_("what is best now, from what you can see"), self._hint, "[deep]"),
             Command("undo", N_("back to your previous decision"), self._undo),
             Command(
                 "save",
@@ -272,7 +278,7 @@ class Host(ABC, Generic[State, Act, Happening]):
 
     def _hint(self, rest: str, decision: Decision[Act] | None) -> bool:
         with waiting(None) as patience:
-            told = self.advise(patience)
+            told = self.advise_deeply(patience) if rest.strip() == DEEP else self.advise(patience)
         if told is None:
             raise BadInput(say(N_("there is no advice about this decision")))
         if told.table is not None:
@@ -312,7 +318,7 @@ def _has(line: str, words: list[str]) -> bool:
 
 
 @contextmanager
-def _signals_interrupt() -> Iterator[None]:
+def signals_interrupt() -> Iterator[None]:
     """While this lasts a closed terminal and a polite end are as Ctrl-C: the game is put away before we go."""
     if threading.current_thread() is not threading.main_thread():
         yield

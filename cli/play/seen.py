@@ -2,18 +2,15 @@
 
 from cli.play.answers import best
 from cli.screen import Column, Screen
-from cli.words.cards import card_words
 from cli.words.game import icon_words, signed, tile_name
+from cli.words.seats import LAST_ROUND, corridor_offers, counts_words, held_words, seat_marks, stacks_words
 from engine.castle.copies import invented_words
-from engine.catalogue import Slug, find_tile
-from engine.catalogue.cards import find_bonus_card, find_favor
-from engine.game.book import terms_of
-from engine.game.counters import count_at
-from engine.game.final import card_points
-from engine.game.hand import CORRIDORS, corridor_prices
+from engine.catalogue import find_tile
+from engine.catalogue.cards import find_favor
+from engine.game.hand import CORRIDORS
 from engine.game.state import GameState, Offer, Phase
-from engine.game.view import View, open_favors, view
-from engine.kernel.i18n import N_, labelled, say, say_listed, say_n
+from engine.game.view import View, view
+from engine.kernel.i18n import N_, labelled, say, say_listed
 from engine.pictures.palette import WORDS
 
 
@@ -44,10 +41,8 @@ def show_players(screen: Screen, state: GameState, player: int) -> None:
     for number, name in enumerate(seen.names):
         castle, money = seen.castles[number], seen.money[number]
         facts = (len(castle), castle.completed, castle.external_entrances, castle.area, seen.bonus_counts[number])
-        marks = [say(N_("master builder"))] if number == seen.master and seen.box.numbers.token else []
-        marks += [say(N_("to move"))] if number == seen.to_move else []
         purse = "?" if money is None else str(money)
-        rows.append((name, str(seen.scores[number]), purse, *map(str, facts), ", ".join(marks)))
+        rows.append((name, str(seen.scores[number]), purse, *map(str, facts), ", ".join(seat_marks(seen, number))))
     heads = (N_("Points"), N_("Purse"), N_("Tiles"), N_("Completed"), N_("External"), N_("Area"), N_("Cards"))
     screen.table([Column(say(N_("Player"))), *(Column(say(head), "right") for head in heads), Column("")], rows)
     screen.line()
@@ -65,37 +60,23 @@ def show_parts(screen: Screen, state: GameState, player: int) -> None:
 def show_cards(screen: Screen, state: GameState, player: int) -> None:
     """The person's own bonus cards and the favors, with what they count now."""
     seen = view(state, player)
-    known = state.but(favors=open_favors(state))
     if seen.bonus:
         screen.line(say(N_("Your bonus cards:")), "dim")
     for held in seen.bonus:
-        card = find_bonus_card(held)
-        now, worth = count_at(known, player, card), card_points(known, player, card)
-        words = say(N_("{card}; now {n}, worth {points}"), card=card_words(card), n=now, points=worth)
-        screen.line(f"  {words}")
+        screen.line(f"  {held_words(state, player, held)}")
     if seen.favors:
         screen.line(say(N_("Favors, 8, 4, 2 and 1 for the places:")), "dim")
     for favor in seen.favors:
-        screen.line(f"  {labelled(say(find_favor(favor).name), _favor_counts(state, seen, favor))}")
+        screen.line(f"  {labelled(say(find_favor(favor).name), counts_words(state, seen, favor))}")
     if seen.bonus or seen.favors:
         screen.line()
-
-
-def _favor_counts(state: GameState, seen: View, favor: str) -> str:
-    card = find_favor(favor)
-    counts = []
-    for number, name in enumerate(seen.names):
-        hidden = card.counts == "money" and seen.money[number] is None
-        counts.append(f"{name} {'?' if hidden else count_at(state, number, card)}")
-    return ", ".join(counts)
 
 
 def show_market(screen: Screen, state: GameState, player: int) -> None:
     """The rooms with their prices and coins, what each would score at once for everybody, and the stacks."""
     seen = view(state, player)
-    prices = corridor_prices(terms_of(state, player))
     left = dict(zip(CORRIDORS, (seen.hallways, seen.stairs), strict=True))
-    offers = [*seen.market, *(Offer(price, Slug(name), 0) for name, price in prices.items() if left[name])]
+    offers = [*seen.market, *corridor_offers(state, player)]
     rows = [_market_row(seen, offer, left) for offer in offers]
     columns = [Column(say(N_("Price")), "right"), Column(say(N_("Tile")), "whole"), Column(say(N_("Type")), "whole")]
     columns += [
@@ -130,12 +111,6 @@ def _market_row(seen: View, offer: Offer, left: dict[str, int]) -> tuple[str, ..
 
 
 def _show_stacks(screen: Screen, seen: View) -> None:
-    words = [say_n("{n} card in the deck", "{n} cards in the deck", seen.deck_height)]
-    if seen.on_deck:
-        words.append(say(N_("on it rooms of {sizes}"), sizes=", ".join(map(str, seen.on_deck))))
-    if seen.stack_heights is not None:
-        stacks = zip(seen.box.sizes, seen.stack_heights, strict=True)
-        words.append(say(N_("stacks {stacks}"), stacks=" ".join(f"{size}:{n}" for size, n in stacks)))
-    screen.line(say_listed(words), "dim")
+    screen.line(stacks_words(seen), "dim")
     if seen.last_round:
-        screen.line(say(N_("This is the last round.")), "bold")
+        screen.line(say(LAST_ROUND), "bold")

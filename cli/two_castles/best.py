@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli.answers.two_castles.best import document, find_best, read_problem
+from cli.answers.two_castles.best import Arranged, document, draw, find_best, read_problem
 from cli.answers.two_castles.castles import read_extras
 from cli.asker import begin
+from cli.drawings import write_picture
 from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.inputs import AttendantOption, CardOption, TilesOption, read_castle, read_names
@@ -23,6 +24,7 @@ def run(
     castle: CastleArgument,
     tiles: TilesOption,
     time: Annotated[float, typer.Option("--time", metavar="S", help="Seconds to think at most.")] = 20.0,
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the finished castle here.")] = None,
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
     ruling: RulingOption = None,
@@ -42,17 +44,25 @@ def run(
     problem = read_problem(read_castle(castle), names, extras, law)
     with waiting(time) as patience:
         arranged = find_best(problem, extras, law, time, patience)
+    picture = None if svg is None else draw(arranged)
+    if picture is not None and not (as_json and svg == "-"):
+        write_picture(str(svg), picture)
     if as_json:
-        print_json(document(arranged, patience))
-        leave(patience)
-        return
-    warn(arranged.warnings)
+        print_json(document(arranged, patience, picture if svg == "-" else None))
+    elif svg != "-":
+        warn(arranged.warnings)
+        _print(arranged, lang)
+        say_stopped(patience)
+        if svg:
+            typer.echo(say(N_("wrote {file}"), file=svg))
+    leave(patience)
+
+
+def _print(arranged: Arranged, lang: str) -> None:
     print_sheet(arranged.sheet, lang)
     placements = " ".join(map(str, arranged.best.sequence))
     typer.echo(say(N_("Build in this order: {placements}"), placements=placements))
     typer.echo(_certainty(arranged.best))
-    say_stopped(patience)
-    leave(patience)
 
 
 def _certainty(answer: "Arrangement") -> str:

@@ -1,40 +1,46 @@
 """`madking two-castles divide`: which of two tiles goes to which castle."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
-from cli.answers.two_castles.castles import read_extras
-from cli.answers.two_castles.divide import check_cards, document, find_divisions, read_castles, reason_words
+from cli.answers.two_castles.divide import Divided, divide_asked, document, find_divisions, reason_words
+from cli.answers.two_castles.positions import Asked, asker_document
+from cli.answers.two_castles.sides import Sides
 from cli.asker import begin
 from cli.options import JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
-from cli.two_castles.hints import division_lines, estimated_lines
-from cli.two_castles.inputs import TilesOption, read_castle, read_names
+from cli.position_files import PlayerOption
+from cli.two_castles.hints import asked_words, division_lines
+from cli.two_castles.inputs import (
+    LeftAttendants,
+    LeftCards,
+    LeftCastle,
+    MaybePosition,
+    MaybeTiles,
+    RightAttendants,
+    RightCards,
+    RightCastle,
+    read_asker,
+    read_castle,
+    read_names,
+    refuse_player,
+    wanted,
+)
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.two_castles.rulings import read_law
 
 if TYPE_CHECKING:
+    from solver.patience import Patience
     from solver.two_castles.divide import Division
-
-LeftAttendants = Annotated[
-    list[str] | None, typer.Option("--left-attendant", metavar="NAME", help="An attendant on the left; repeatable.")
-]
-RightAttendants = Annotated[
-    list[str] | None, typer.Option("--right-attendant", metavar="NAME", help="An attendant on the right; repeatable.")
-]
-LeftCards = Annotated[
-    list[str] | None, typer.Option("--left-bonus-card", metavar="CARD", help="A bonus card on the left; repeatable.")
-]
-RightCards = Annotated[
-    list[str] | None, typer.Option("--right-bonus-card", metavar="CARD", help="A bonus card on the right; repeatable.")
-]
 
 
 def run(
-    left: Annotated[str, typer.Option("--left", metavar="CASTLE", help="The castle on the left.")],
-    right: Annotated[str, typer.Option("--right", metavar="CASTLE", help="The castle on the right.")],
-    tiles: TilesOption,
+    position: MaybePosition = "",
+    player: PlayerOption = "",
+    left: LeftCastle = None,
+    right: RightCastle = None,
+    tiles: MaybeTiles = None,
     time: TimeOption = None,
     left_attendant: LeftAttendants = None,
     right_attendant: RightAttendants = None,
@@ -49,20 +55,34 @@ def run(
     The division is better that makes the weaker castle worth more, since that is the player's result (B2C-END-2); then
     the one with the stronger other castle, then the one with more special rooms (B2C-END-3, B2C-END-4).
 
+    A position tells castles and tiles by itself, and which tiles are gone.
+
     Example: madking two-castles divide --left throne-living-corridor@0,0 --right throne-food-sleeping@0,0
-    --tiles wine-room,nap-room
+    --tiles wine-room,nap-room; madking two-castles divide position.yaml
     """
     begin(lang)
-    law = read_law(read_rulings(ruling))
-    extras = read_extras(left_attendant, left_bonus_card), read_extras(right_attendant, right_bonus_card)
-    check_cards(left_bonus_card or [], right_bonus_card or [])
-    names = read_names(tiles)
-    castles = read_castles(left, right, read_castle)
+    sides = Sides(left, right, left_attendant, right_attendant, left_bonus_card, right_bonus_card)
+    if position:
+        sides.refuse(tiles=tiles)
+        asked = read_asker(position, ruling, player)
+        with waiting(time) as patience:
+            divided = divide_asked(asked, patience)
+        _tell(divided, patience, asked, as_json=as_json)
+        return
+    refuse_player(player)
+    law, neighbours = read_law(read_rulings(ruling)), sides.read(wanted, read_castle)
+    names = read_names(wanted("tiles", tiles))
     with waiting(time) as patience:
-        divided = find_divisions(castles, extras, names, law, patience)
+        divided = find_divisions(neighbours, names, law, patience)
+    _tell(divided, patience, as_json=as_json)
+
+
+def _tell(divided: Divided, patience: "Patience", asked: Asked | None = None, *, as_json: bool) -> None:
     if as_json:
-        print_json(document(divided, patience))
+        print_json({**asker_document(asked), **document(divided, patience)})
     else:
+        if asked is not None:
+            typer.echo(asked_words(asked.view))
         warn(divided.warnings)
         _print(divided.divisions)
         say_stopped(patience)
@@ -70,6 +90,8 @@ def run(
 
 
 def _print(divisions: tuple["Division", ...]) -> None:
+    from solver.two_castles.words import estimated_lines
+
     first, *others = division_lines(divisions, reason_words(divisions))
     typer.secho(first, bold=True)
     for line in others:

@@ -1,88 +1,52 @@
-"""Hints for Between Two Castles in words: the steps of a way, what it wins, and why."""
+"""Hints for Between Two Castles as lines: a way with its reasons, and both ways to divide two tiles."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.two_castles.words import source_placed
-from engine.kernel.i18n import N_, get_language, labelled, say, say_n, say_names
-from engine.two_castles.catalogue import Attendant
-from engine.two_castles.placement import Placement
-from engine.two_castles.words import counted_word
+from cli.two_castles.words import action_words, phase_words
+from engine.kernel.i18n import N_, labelled, say, say_n
 
 if TYPE_CHECKING:
-    from solver.two_castles.changes import Change
+    from engine.two_castles.game.view import View
+    from solver.two_castles.advice import Laid, Rated
+    from solver.two_castles.choose import Choice, Passed
     from solver.two_castles.divide import Division
-    from solver.two_castles.hint import Estimate, Hint, Step
+    from solver.two_castles.hint import Hint
+    from solver.two_castles.problem import Holding
 
-ESTIMATED = N_("Drawn tiles and cards count with what the best of them adds on average to the castle as it stands.")
+SHOWN = 0.05
+"""An estimate of fewer points is not told."""
 
 
 def hint_lines(hint: "Hint") -> Iterator[str]:
     """A way with its reasons below it."""
+    from solver.two_castles.words import reasons, steps_words, worth_words
+
     yield labelled(steps_words(hint), worth_words(hint))
     for line in reasons(hint):
         yield f"     {line}"
 
 
-def estimated_lines(hints: Iterable["Hint"]) -> list[str]:
-    """How chance is counted, if any of these ways counts it."""
-    return [say(ESTIMATED)] if any(hint.estimates for hint in hints) else []
+def asked_words(view: "View", castle: int = -1) -> str:
+    """Who asks at a table, what that player is to decide, and about which castle."""
+    words = [say(N_("Round {n}, turn {turn}"), n=view.round, turn=view.turn), view.names[view.player]]
+    if view.player == view.to_move:
+        words.append(phase_words(view.phase))
+    if castle >= 0:
+        builders = " + ".join(view.names[seat] for seat in (castle, (castle + 1) % len(view.names)))
+        words.append(say(N_("castle {n} ({names})"), n=castle + 1, names=builders))
+    return ", ".join(words)
 
 
-def worth_words(hint: "Hint") -> str:
-    """What a way wins, and what the castle is worth then."""
-    if not hint.estimates:
-        return say_n("wins {n} point, total {total}", "wins {n} points, total {total}", hint.gain, total=hint.total)
-    return say_n(
-        "wins {n} point and about {more:.1f} by chance, total about {total:.1f}",
-        "wins {n} points and about {more:.1f} by chance, total about {total:.1f}",
-        hint.gain,
-        more=hint.estimate,
-        total=hint.value,
+def rated_words(rated: "Rated", view: "View") -> str:
+    """Something to take or to divide, what it wins at once, and the result to expect."""
+    line = say_n(
+        "wins {n} point, result about {result:.1f}",
+        "wins {n} points, result about {result:.1f}",
+        rated.points,
+        result=rated.value,
     )
-
-
-def steps_words(hint: "Hint") -> str:
-    """The steps of a way in one line."""
-    return ", ".join(map(_step_words, hint.steps))
-
-
-def _step_words(step: "Step") -> str:
-    if isinstance(step.what, Placement):
-        return say(N_("bonus {room} ({rule})"), room=step.what, rule=step.rule) if step.rule else str(step.what)
-    if isinstance(step.what, Attendant):
-        name = step.what.name(get_language())
-        return say(N_("{attendant} into the throne room ({rule})"), attendant=name, rule=step.rule)
-    return say(_DRAWS[str(step.what)], rule=step.rule)
-
-
-_DRAWS = {
-    "tiles": N_("draw five tiles and place one ({rule})"),
-    "cards": N_("draw three bonus cards and keep one ({rule})"),
-}
-_AVERAGES = {
-    "tiles": N_("{rule} the best of five drawn tiles about {points:+.1f}"),
-    "cards": N_("{rule} the best of three drawn cards about {points:+.1f}"),
-}
-
-
-def reasons(hint: "Hint") -> Iterator[str]:
-    """What a way changes on the score sheet, a line for each item, with the rule."""
-    yield from map(_change_words, hint.changes)
-    yield from map(_estimate_words, hint.estimates)
-
-
-def _change_words(change: "Change") -> str:
-    item = change.item
-    counted = ", ".join(say_names(counted_word(thing)) for thing in item.counted)
-    line = f"{item.rule} {source_placed(item)} {change.points:+d}"
-    if change.before:
-        line += " " + say(N_("(was {before}, now {after})"), before=change.before, after=item.points)
-    return labelled(line, counted) if counted else line
-
-
-def _estimate_words(estimate: "Estimate") -> str:
-    return say(_AVERAGES[str(estimate.gift)], rule=estimate.rule, points=estimate.points)
+    return labelled(action_words(rated.action, view.phase), line)
 
 
 def division_lines(divisions: tuple["Division", ...], why: str) -> Iterator[str]:
@@ -101,3 +65,64 @@ def _sides(division: "Division") -> Iterator[str]:
         first, *why = hint_lines(hint)
         yield f"  {labelled(say(side), first)}"
         yield from why
+
+
+def choosing_lines(holdings: tuple["Holding", "Holding"]) -> Iterator[str]:
+    """What both castles are worth now, and what is exact and what is not."""
+    left, right = holdings
+    worth = N_("The castles are worth {left} and {right} points now.")
+    yield say(worth, left=left.total, right=right.total)
+    yield estimate_note()
+
+
+def estimate_note() -> str:
+    """What is exact and what is not."""
+    return say(
+        N_("Points won are exact. What is promised, worth in the end and expected is an estimate; docs/two-castles.md.")
+    )
+
+
+def choice_lines(choice: "Choice", holdings: tuple["Holding", "Holding"]) -> Iterator[str]:
+    """Two tiles to keep with the castle of each: the result to expect, and why."""
+    line = N_("{left} to the left castle, {right} to the right castle: result about {result:.1f}")
+    yield say(line, left=choice.left.tile.slug, right=choice.right.tile.slug, result=choice.result)
+    for side, laid, holding in zip((N_("left"), N_("right")), (choice.left, choice.right), holdings, strict=True):
+        yield f"  {labelled(say(side), _laid_words(laid))}"
+        yield from _laid_reasons(laid, holding)
+    if choice.passed is not None:
+        yield f"  {_passed_words(choice.passed)}"
+
+
+def _laid_words(laid: "Laid") -> str:
+    from engine.two_castles.placement import Placement
+
+    return say_n(
+        "{placement} wins {n} point, promises {hope:+.1f}, the castle is worth about {value:.1f} in the end",
+        "{placement} wins {n} points, promises {hope:+.1f}, the castle is worth about {value:.1f} in the end",
+        laid.points,
+        placement=Placement(laid.tile.slug, *laid.place),
+        hope=laid.hope.points,
+        value=laid.value,
+    )
+
+
+def _laid_reasons(laid: "Laid", holding: "Holding") -> Iterator[str]:
+    from solver.two_castles.choose import reasons_of
+    from solver.two_castles.words import change_words
+
+    for change in reasons_of(holding, laid)[1]:
+        yield f"     {change_words(change)}"
+    hopes = (
+        (N_("about {points:+.1f} by places that rooms look at"), laid.hope.open),
+        (N_("about {points:+.1f} by the bonus of a third or fifth room"), laid.hope.bonus),
+        (N_("about {points:+.1f} by a type that the castle lacked"), laid.hope.types),
+    )
+    yield from (f"     {say(line, points=points)}" for line, points in hopes if abs(points) >= SHOWN)
+
+
+def _passed_words(passed: "Passed") -> str:
+    if passed.left:
+        best = N_("passed on to the left: {tile} is best of it for the shared castle, {points:+d} at once")
+    else:
+        best = N_("passed on to the right: {tile} is best of it for the shared castle, {points:+d} at once")
+    return say(best, tile=passed.tile, points=passed.points)

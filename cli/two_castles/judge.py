@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from cli.answers.two_castles.castles import read_extras
-from cli.answers.two_castles.judge import Judged, document, judge
+from cli.answers.two_castles.judge import Judged, document, draw, judge
 from cli.asker import begin
-from cli.drawings import PictureOption, wants_picture
+from cli.drawings import PictureOption, wants_picture, write_picture
 from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.inputs import AttendantOption, CardOption, cite, read_castle
@@ -21,9 +21,12 @@ from solver.two_castles.changes import changes
 
 def run(
     castle: CastleArgument,
-    placement: Annotated[str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@column,floor.")],
+    placement: Annotated[
+        str, typer.Argument(metavar="PLACEMENT", help="The new room, as slug@column,floor or as slug at room.SIDE.")
+    ],
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
+    svg: Annotated[str | None, typer.Option("--svg", metavar="FILE", help="Draw the verdict into this file.")] = None,
     picture: PictureOption = None,
     ruling: RulingOption = None,
     lang: LangOption = "",
@@ -40,18 +43,22 @@ def run(
     extras = read_extras(attendant, bonus_card)
     built = read_castle(castle)
     judged = judge(built, placement, extras, law)
+    drawing = "" if svg is None else draw(judged)
+    if svg is not None and not (as_json and svg == "-"):
+        write_picture(svg, drawing)
     if as_json:
-        print_json(document(judged))
+        print_json({**document(judged), **({"svg": drawing} if svg == "-" else {})})
     else:
         warn(judged.warnings)
-        _print(judged)
-        if wants_picture(picture):
+        if svg != "-":
+            _print(judged)
+        if svg != "-" and wants_picture(picture):
             print_section(built, wanted=judged.verdict.placement)
     raise typer.Exit(0 if judged.verdict.legal else 1)
 
 
 def _print(judged: Judged) -> None:
-    verdict, before, after, _warnings = judged
+    verdict, before, after = judged.verdict, judged.before, judged.after
     if after is None:
         typer.secho(say(N_("No: {room} may not be placed."), room=verdict.placement), fg="red", bold=True)
     else:

@@ -47,4 +47,4 @@ def run(
         listing.add_row(str(placement), f"{gain:+d}")
     console().print(listing)
     if wants_picture(picture):
-        print_section(built, gains={(placement.x, placement.y): gain for placement, gain in found.options})
+        print_section(built, free={(placement.x, placement.y): f"{gain:+d}" for placement, gain in found.options})

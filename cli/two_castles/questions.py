@@ -4,15 +4,22 @@ from collections.abc import Callable, Sequence
 
 from cli.play import decisions
 from cli.play.decisions import pick, unknown
+from cli.two_castles.standing import gain_words
 from cli.two_castles.words import castle_words, tile_name
+from engine.kernel.beside import read_beside
 from engine.kernel.i18n import N_, get_language, say
 from engine.kernel.text import plainly
 from engine.records.named_fields import join_names
+from engine.two_castles.beside import read_wanted
+from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import RoomType, Slug, find_attendant, find_card, find_tile, tiles_named
 from engine.two_castles.game.legal import check, legal_actions
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
+from engine.two_castles.game.view import view
 from engine.two_castles.placement import Placement, read_placement
 from engine.two_castles.quick import QuickScore
+from engine.two_castles.verdict import IllegalPlacement
+from engine.two_castles.whereabouts import place_words
 from engine.two_castles.words import hanging_word, type_word, wants_words
 
 Actions = tuple[Action, ...]
@@ -43,11 +50,22 @@ def _choose(state: GameState) -> Decision:
     hand = state.hands[state.player]
 
     def read(text: str) -> Actions:
-        words = join_names(text.replace(",", " "), tiles_named)
+        words = join_names(_bare(text, Verb.CHOOSE).replace(",", " "), tiles_named)
         return (Action(Verb.CHOOSE, tuple(sorted(_of_hand(word.lower(), hand) for word in words))),)
 
+    seen = view(state, state.player)
+    won = ["/".join(gain_words(seen, castle, slug) for castle in seen.sides()) for slug in hand]
+    wide = max(map(len, won), default=0)
+    lines = [f"{points:<{wide}}  {tile_words(slug)}" for points, slug in zip(won, hand, strict=True)]
     text = say(N_("Choose two tiles, by numbers or names, as in 1 4:"))
-    return Decision(text, [tile_words(slug) for slug in hand], read)
+    above = (say(N_("With each: the most it would win at once in the castle on the left / on the right.")),)
+    return Decision(text, lines, read, above=above)
+
+
+def _bare(text: str, verb: Verb) -> str:
+    """What an answer is about, where its verb may be written out."""
+    word, _blank, rest = text.partition(" ")
+    return rest if word.lower() == verb else text
 
 
 def _of_hand(word: str, hand: tuple[Slug, ...]) -> Slug:
@@ -69,7 +87,7 @@ def _listed(text: str, choices: Sequence[tuple[Action, str]], names: Callable[[A
                 return (action,)
         raise unknown(typed)
 
-    return Decision(text, [words for _action, words in choices], read)
+    return Decision(text, [words for _action, words in choices], read, actions=tuple(action for action, _ in choices))
 
 
 def _divide(state: GameState) -> Decision:
@@ -78,18 +96,25 @@ def _divide(state: GameState) -> Decision:
 
 
 def _ludwig(state: GameState) -> Decision:
-    ludwig = state.sides(state.ludwig)
-    shared, other = ludwig if state.round == 1 else ludwig[::-1]
+    shared, other = ludwig_castles(state)
     return _two_ways(state, shared, other, say(N_("Ludwig drew these two. Which goes to which of his castles?")))
+
+
+def ludwig_castles(state: GameState) -> tuple[int, int]:
+    """The castles of Ludwig: the one shared with the player who divides for him, and the other (B2C-2P-3)."""
+    one, two = state.sides(state.ludwig)
+    return (one, two) if state.round == 1 else (two, one)
 
 
 def _two_ways(state: GameState, first: int, second: int, text: str) -> Decision:
     sentence = N_("{one} to {first}, {two} to {second}")
     places = {"first": castle_words(state, first), "second": castle_words(state, second)}
-    choices = [
-        (action, say(sentence, one=tile_name(action.args[0]), two=tile_name(action.args[1]), **places))
-        for action in legal_actions(state)
-    ]
+    seen = view(state, state.player)
+    choices = []
+    for action in legal_actions(state):
+        won = (gain_words(seen, castle, slug) for castle, slug in zip((first, second), action.args, strict=True))
+        one, two = (f"{tile_name(slug)} {points}" for slug, points in zip(action.args, won, strict=True))
+        choices.append((action, say(sentence, one=one, two=two, **places)))
     return _listed(text, choices)
 
 
@@ -126,11 +151,22 @@ def _place(state: GameState) -> Decision:
             return (places[index][1],)
         if text.lower() == Verb.DECLINE:
             return (Action(Verb.DECLINE),)
-        return (Action(Verb.PLACE, (read_place(text, state.hand),)),)
+        wanted = read_place(castle, _bare(text, Verb.PLACE), state.hand)
+        if wanted.slug in state.hand and not (verdict := castle.judge(wanted)).legal:
+            raise IllegalPlacement(verdict)
+        return (Action(Verb.PLACE, (wanted,)),)
 
-    lines = [f"{action.args[0]}  {gain:+d}" if action.args else say(N_("decline it")) for gain, action in places]
-    text = say(N_("Where in {castle}? A number, x,y or tile@x,y:"), castle=castle_words(state, state.site))
-    return Decision(text, lines, read, tuple(action.args[0] for _gain, action in places if action.args))
+    lines = [
+        f"{gain:+3d}  {action.args[0]!s:<24} {place_words(castle, action.args[0])}"
+        if action.args
+        else say(N_("decline it"))
+        for gain, action in places
+    ]
+    question = N_("Where in {castle}? A number, x,y or tile@x,y; try NUMBER draws it first:")
+    text = say(question, castle=castle_words(state, state.site))
+    drawn = tuple(action.args[0] for _gain, action in places if action.args)
+    actions, points = tuple(action for _gain, action in places), tuple(gain for gain, _action in places)
+    return Decision(text, lines, read, drawn, actions=actions, points=points)
 
 
 def _gain(quick: QuickScore, action: Action) -> int:
@@ -140,8 +176,10 @@ def _gain(quick: QuickScore, action: Action) -> int:
     return quick.gain(place.tile, place.x, place.y)
 
 
-def read_place(text: str, hand: tuple[Slug, ...]) -> Placement:
-    """A placement that is typed out; without a name it is that of the only tile to place."""
+def read_place(castle: Castle, text: str, hand: tuple[Slug, ...]) -> Placement:
+    """A placement that is typed out, or named by a room that it lies beside; unnamed it is the only tile to place."""
+    if read_beside(text) is not None:
+        return read_wanted(castle, text, hand[0] if len(hand) == 1 else "")
     if "@" in text or len(hand) != 1:
         return read_placement(text)
     return read_placement(f"{hand[0]}@{text.replace(' ', '')}")
@@ -174,17 +212,21 @@ def _card(state: GameState) -> Decision:
     return _listed(say(N_("Which bonus card goes under the castle?")), choices, lambda a: find_card(a.args[0]).name)
 
 
+BONUSES = {
+    "food": N_("Food: draw five tiles and place one"),
+    "living": N_("Living: an attendant"),
+    "utility": N_("Utility: draw three bonus cards and keep one"),
+    "outdoor": N_("Outdoor: a fountain"),
+    "sleeping": N_("Sleeping: a tower"),
+    "corridor": N_("Corridor: a grand foyer"),
+    "downstairs": N_("Downstairs: the bonus of another type"),
+}
+"""What the third room of a type brings."""
+
+
 def _bonus(state: GameState) -> Decision:
-    words = {
-        "food": N_("Food: draw five tiles and place one"),
-        "living": N_("Living: an attendant"),
-        "utility": N_("Utility: draw three bonus cards and keep one"),
-        "outdoor": N_("Outdoor: a fountain"),
-        "sleeping": N_("Sleeping: a tower"),
-        "corridor": N_("Corridor: a grand foyer"),
-    }
     decline = N_("decline it")
-    choices = [(action, say(words[action.args[0]] if action.args else decline)) for action in legal_actions(state)]
+    choices = [(action, say(BONUSES[action.args[0]] if action.args else decline)) for action in legal_actions(state)]
     question = say(N_("The third Downstairs room gives the bonus of another type. Which?"))
     return _listed(question, choices, lambda a: type_word(RoomType(a.args[0])) if a.args else str(a))
 

@@ -1,18 +1,25 @@
 """`madking two-castles score`: the score sheet of a castle, room by room."""
 
+from typing import Annotated
+
+import typer
+
 from cli.answers.two_castles.castles import bonus_warnings, read_extras
 from cli.answers.two_castles.score import document
 from cli.asker import begin
 from cli.options import CastleArgument, ForceOption, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.inputs import AttendantOption, CardOption, read_any_castle
-from cli.two_castles.sheet import print_sheet
+from cli.two_castles.sheet import print_rules, print_sheet
 from engine.two_castles.rulings import read_law
 from engine.two_castles.scoring import score
 
 
 def run(
     castle: CastleArgument,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Below the sheet, its rules in words, and where the rulebook states them.")
+    ] = False,
     attendant: AttendantOption = None,
     bonus_card: CardOption = None,
     force: ForceOption = False,
@@ -35,3 +42,5 @@ def run(
         return
     warn(warnings)
     print_sheet(sheet, lang)
+    if explain:
+        print_rules(sheet)

@@ -11,13 +11,13 @@ from engine.two_castles.placement import Placement
 
 
 def print_section(
-    castle: Castle, *, wanted: Placement | None = None, gains: Mapping[Cell, int] | None = None, larger: bool = True
+    castle: Castle, *, wanted: Placement | None = None, free: Mapping[Cell, str] | None = None, larger: bool = True
 ) -> bool:
     """Draw a section in the terminal, with a wanted room or free places; tells whether it had to be drawn small.
 
     Then it is said too how to see it large, unless that is known.
     """
-    picture = draw_text(castle, width=screen_width(), wanted=wanted, gains=gains or {})
+    picture = draw_text(castle, width=screen_width(), wanted=wanted, free=free or {})
     print_glyphs(picture.rows, STYLES)
     if picture.small and larger:
         print_larger(TWO_CASTLES_SHOW)

@@ -2,8 +2,11 @@
 
 import typer
 
+from cli.answers.two_castles.score import sheet_rules
 from cli.output import console, new_table
+from cli.two_castles.inputs import cite
 from engine.kernel.i18n import N_, labelled, say
+from engine.rules.register import find_rule
 from engine.two_castles.placement import Placement
 from engine.two_castles.scoring import Category, Item, Sheet
 from engine.two_castles.words import counted_word, row_word, type_word
@@ -23,6 +26,14 @@ def print_sheet(sheet: Sheet, lang: str) -> None:
             parts = f"  ({' + '.join(map(str, points))})" if len(points) > 1 else ""
             typer.echo(labelled(row_word(category), f"{sum(points)}{parts}"))
     typer.secho(say(N_("Total {n}"), n=sheet.total), bold=True)
+
+
+def print_rules(sheet: Sheet) -> None:
+    """Every rule that the sheet names, in words, with its place in the rulebook."""
+    typer.echo(say(N_("Rules")))
+    for rule in sheet_rules(sheet):
+        typer.echo(f"  {typer.style(rule, bold=True)}  {find_rule(rule).statement}")
+        typer.secho(f"      {cite(rule)}", dim=True)
 
 
 def _name(item: Item, lang: str) -> str:

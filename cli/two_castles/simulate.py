@@ -9,15 +9,14 @@ import typer
 
 from cli import series
 from cli.asker import begin
-from cli.errors import BadInput
-from cli.options import JsonOption, LangOption, RulingOption, read_rulings
+from cli.options import JsonOption, LangOption, RulingOption
 from cli.output import console, new_table
+from cli.two_castles.seats import check_players, set_up
 from engine.kernel.i18n import N_, say, say_n, say_number
 from engine.two_castles.game.events import Event
 from engine.two_castles.game.game import TWO_CASTLES, Facts
-from engine.two_castles.game.setup import LEAST_PLAYERS, MOST_PLAYERS
+from engine.two_castles.game.setup import LEAST_PLAYERS
 from engine.two_castles.game.state import LUDWIG, Action, GameState
-from engine.two_castles.rulings import Law, read_law
 from engine.two_castles.scoring import Category
 from engine.two_castles.words import row_word
 from solver.table.arena import Played, Series
@@ -35,6 +34,10 @@ def run(
     seed: series.SeedOption = "1",
     jobs: series.JobsOption = 1,
     record: series.RecordOption = None,
+    cluster: series.ClusterOption = None,
+    out: series.OutOption = None,
+    parquet: series.ParquetOption = False,
+    strength: series.StrengthOption = "normal",
     force: series.OverwriteOption = False,
     ruling: RulingOption = None,
     lang: LangOption = "",
@@ -45,18 +48,9 @@ def run(
     Example: madking two-castles simulate --games 200 --players 3 --bots greedy,random,random --seed 7
     """
     begin(lang)
-    wanted = series.Wanted(games, players, bots, seed, jobs, record, force, as_json)
-    set_up = partial(_set_up, ruling)
-    series.run_series(TWO_CASTLES, wanted, _check_players, set_up, summarise, _print)
-
-
-def _check_players(players: int) -> None:
-    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
-        raise BadInput(say(N_("--players: the game is for 2 to 7 players, not {n}"), n=players))
-
-
-def _set_up(ruling: list[str] | None, names: tuple[str, ...]) -> Law:
-    return read_law(read_rulings(ruling))
+    chosen = series.strong(bots, strength)
+    wanted = series.Wanted(games, players, chosen, seed, jobs, record, force, as_json, cluster, out, parquet)
+    series.run_series(TWO_CASTLES, wanted, check_players, partial(set_up, ruling), summarise, _print)
 
 
 def summarise(plan: TwoCastlesSeries, results: list[Played[Facts]]) -> dict[str, Any]:

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-import typer
-
 from cli.output import new_table, print_rows
 from cli.words.actions import action_words
 from engine.castle.verdict import Entrance, say_completed
@@ -30,6 +28,8 @@ Row = tuple[str, ...]
 
 def print_advice(advice: Advice, by: str) -> None:
     """The answer as lines: a table in a terminal, padded text in a pipe."""
+    import typer
+
     print_rows(advice_table(advice, by))
     for refusal in advice.refused:
         typer.echo(say(N_("not {take}: {why} ({rule})"), take=refusal.take, why=refusal.why, rule=refusal.rule))

@@ -1,36 +1,20 @@
 """Where the points come from: the score so far, and the final table that explains every point."""
 
-from collections.abc import Iterable, Sequence
-
 from cli.screen import Column, Screen
-from cli.words.cards import card_words, notes
-from cli.words.game import signed
-from engine.catalogue.cards import find_bonus_card, find_favor
+from cli.words.cards import notes
+from cli.words.final import explained, items_of, ranking_words, result_words, sums_of, total_words
+from engine.catalogue.cards import find_favor
 from engine.game.book import wealth_of
-from engine.game.chronicle import source_of, sources_of
-from engine.game.counters import count_at
+from engine.game.chronicle import sources_of
 from engine.game.events import Scored
-from engine.game.final import MONEY_PER_POINT, Place, Standings, bonus_items, depleted_items, favor_places, standings
+from engine.game.final import MONEY_PER_POINT, bonus_items, depleted_items, favor_places, standings
 from engine.game.module import FinalStep
 from engine.game.state import GameState, Points
 from engine.game.view import hidden_purses, open_favors
-from engine.kernel.i18n import N_, labelled, say, say_listed, say_n, say_names
-from engine.modules.solo import is_solo, rank_title, solo_rank
+from engine.kernel.i18n import N_, labelled, say
 
 MOST_MONEY = 10**9
 """More than any purse holds."""
-
-
-def _items(gained: Iterable[Scored], player: int) -> list[Points]:
-    """The points of a player so far, in the order in which they were gained."""
-    return [item for gain in gained if gain.player == player for item in gain.items]
-
-
-def _sums(state: GameState, items: Iterable[Points]) -> dict[str, int]:
-    sums = dict.fromkeys(sources_of(state.book), 0)
-    for item in items:
-        sums[source_of(state.book, item.rule)] += item.points
-    return sums
 
 
 def _print_sums(screen: Screen, state: GameState, sums: list[dict[str, int]], secret: tuple[int, ...] = ()) -> None:
@@ -62,13 +46,13 @@ def show_score(screen: Screen, state: GameState, gained: list[Scored]) -> None:
     screen.rule(say(N_("If the game ended now")))
     sums = []
     for number in range(len(state.names)):
-        sums.append(_sums(state, [*_items(gained, number), *_public_final(state, number, player)]))
+        sums.append(sums_of(state, [*items_of(gained, number), *_public_final(state, number, player)]))
     others = tuple(number for number in range(len(state.names)) if number != player)
     _print_sums(screen, state, sums, others)
     screen.line()
     for favor, places in favor_places(state):
         if _known(state, favor):
-            screen.line(_ranking(state, favor, places))
+            screen.line(ranking_words(state, favor, places))
 
 
 def _known(state: GameState, favor: str) -> bool:
@@ -116,105 +100,24 @@ def show_final(screen: Screen, state: GameState, gained: list[Scored]) -> None:
     table = standings(state)
     screen.rule(say(N_("The game is over")))
     for number in range(len(state.names)):
-        _explain(screen, state, number, [gain.items for gain in gained if gain.player == number])
+        _explain(screen, state, number, gained)
     if table.favors:
         screen.rule(say(N_("Favors")))
     for favor, places in table.favors:
-        screen.line(_ranking(state, favor, places))
+        screen.line(ranking_words(state, favor, places))
     for line in notes(state):
         screen.line(line, "dim")
     screen.rule(say(N_("Final table")))
-    _print_sums(screen, state, [_sums(state, _items(gained, number)) for number in range(len(state.names))])
+    _print_sums(screen, state, [sums_of(state, items_of(gained, number)) for number in range(len(state.names))])
     screen.line()
-    screen.line(_result(state, table), "bold")
+    screen.line(result_words(state, table), "bold")
 
 
-def _ranking(state: GameState, favor: str, places: list[Place]) -> str:
-    card = find_favor(favor)
-    points = [place.points for place in places if place.points]
-    rules = [card.rule, *(["FAVOR-TIE-1"] if len(set(points)) < len(points) else [])]
-    ranks = ", ".join(f"{state.names[p.player]} {p.number} ({signed(p.points)})" for p in places)
-    return labelled(say(card.name), f"{ranks} [{', '.join(rules)}]")
-
-
-def _explain(screen: Screen, state: GameState, number: int, gained: list[tuple[Points, ...]]) -> None:
+def _explain(screen: Screen, state: GameState, number: int, gained: list[Scored]) -> None:
     """Every point of one player, grouped by source."""
-    groups: dict[str, list[str]] = {group: [] for group in sources_of(state.book)}
-    sums = _sums(state, (item for items in gained for item in items))
-    for items in gained:
-        source = source_of(state.book, items[0].rule)
-        if source in ("placement", "rewards"):
-            groups[source].append(_building(items))
-            continue
-        for item in items:
-            groups[source_of(state.book, item.rule)].append(
-                f"{signed(item.points):>4}  {_final_item(state, number, item)}"
-            )
-    total = say_n("{name}: {n} point", "{name}: {n} points", state.scores[number], name=state.names[number])
-    screen.rule(total)
+    screen.rule(total_words(state, number))
     screen.castle(state.castles[number])
-    for group, lines in groups.items():
-        if lines:
-            screen.line(labelled(say(group), sums[group]), "bold")
+    for source, points, lines in explained(state, number, gained):
+        screen.line(labelled(say(source), points), "bold")
         for line in lines:
             screen.line(line)
-
-
-def _building(items: Sequence[Points]) -> str:
-    """The items of one placement or one reward in a line."""
-    total = sum(item.points for item in items)
-    first = items[0]
-    room = first.target if first.rule in ("SCORE-3", "SCORE-4", "SCORE-5") else first.source
-    return f"{signed(total):>4}  {labelled(say_names(room), say_listed(_because(item, room) for item in items))}"
-
-
-def _because(item: Points, room: str) -> str:
-    if item.rule == "REWARD-ACT-1":
-        words = say(N_("{n} as its reward"), n=signed(item.points))
-    elif not item.target:
-        words = say(N_("{n} printed"), n=signed(item.points))
-    elif item.source == room:
-        words = say(N_("{n} for {other}"), n=signed(item.points), other=item.target)
-    else:
-        words = say(N_("{n} by the icon of {other}"), n=signed(item.points), other=item.source)
-    return f"{words} [{item.rule}]"
-
-
-def _final_item(state: GameState, number: int, item: Points) -> str:
-    group = source_of(state.book, item.rule)
-    if group == "favors":
-        card = find_favor(item.source)
-        counted = count_at(state, number, card)
-        words = say(N_("{card}: {n}"), card=say(card.name), n=counted)
-    elif group == "bonus cards":
-        card = find_bonus_card(item.source)
-        counted = count_at(state, number, card)
-        words = say(N_("{card}: {n}"), card=card_words(card), n=counted)
-    elif group == "depleted stacks":
-        words = say(N_("{room}: its stack is empty"), room=item.source)
-    elif group == "money":
-        words = say(N_("{money} left, 1 for every {each}"), money=wealth_of(state, number), each=MONEY_PER_POINT)
-    elif group == "seat":
-        words = say(N_("for the seat at the beginning"))
-    else:
-        words = state.book.explain(state, number, item)
-    return f"{words} [{item.rule}]"
-
-
-def _result(state: GameState, table: Standings) -> str:
-    total = max(table.totals)
-    if is_solo(state):
-        rule = "SOLO-RANK-2" if state.law["solo-ranks"] == "old" else "SOLO-RANK-1"
-        rank = rank_title(state.law, solo_rank(state.law, total))
-        return say_n("{n} point: {rank} [{rule}]", "{n} points: {rank} [{rule}]", total, rank=rank, rule=rule)
-    names = ", ".join(state.names[number] for number in table.winners)
-    sentence = {
-        "WIN-1": N_("Winner: {names}, with the most points, {n} [{rule}]"),
-        "WIN-2": N_("Winner: {names}; tied at {n} points, the largest castle decides, {area} square feet [{rule}]"),
-        "WIN-3": N_("Winner: {names}; tied at {n} points and in area, the most money decides, {money} [{rule}]"),
-        "WIN-4": N_("Still tied at {n} points: {names}; the first to grab the master builder token wins [{rule}]"),
-        "": N_("Still tied at {n} points: {names}; the text of the first edition names nothing further [DIFF-09]"),
-    }[table.decided_by]
-    first = table.winners[0]
-    area, money = state.castles[first].area, wealth_of(state, first)
-    return say(sentence, names=names, n=total, rule=table.decided_by, area=area, money=money)

@@ -11,13 +11,13 @@ from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.kernel.errors import IllegalAction, MadKingError
 from engine.kernel.forms import Data, naming, refuse
 from engine.kernel.i18n import N_, say
+from engine.kernel.positions import Need, read_name
 from engine.modules.solo import is_solo
 from engine.records.actions import read_action
 from engine.records.castles import read_rooms
 from engine.records.deals import read_deal
-from engine.records.positions.checks import read_name
 from engine.records.positions.reading import Draft
-from engine.records.positions.schema import Need, check_needed
+from engine.records.positions.schema import check_needed
 from engine.records.tables import NEUTRAL, TableDraft
 from engine.rules.rulings import Law
 

@@ -2,21 +2,24 @@
 
 from collections.abc import Iterator
 
-from engine.cases.answers import Answer, Effect, Picture, Reason, refer
-from engine.cases.claims import Claim
+from engine.cases.picture import Picture
 from engine.cases.pieces import beside_bars, standing_pieces
 from engine.cases.scene import AnyScene
+from engine.castle.beside import read_wanted
 from engine.castle.castle import Castle
-from engine.castle.notation import read_joined
 from engine.castle.verdict import Entrance, EntranceState, Item, Verdict
 from engine.catalogue import BonusKind, Floor, RoomType, Tile
-from engine.kernel.forms import refuse
+from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say, say_n
+from engine.records.cases.answers import Answer, Effect, Reason, refer
+from engine.records.cases.claims import Claim
 
 
 def judge_place(scene: AnyScene, claim: Claim) -> Answer:
     """May this be placed, and does it score what is claimed?"""
-    wanted, castle = read_joined(claim.subject), scene.castle
+    castle = scene.castle
+    with naming("claim.place"):
+        wanted = read_wanted(castle, claim.subject)
     if scene.bare:
         room = wanted.room
         if room.tile.is_room and any(other.slug == room.slug for other in castle.rooms):
@@ -33,19 +36,6 @@ def forbidden(castle: Castle, verdict: Verdict, reasons: list[Reason]) -> Answer
     """The answer about a placement that breaks rules."""
     headline = say(N_("Not allowed: {room} may not be placed."), room=verdict.whole)
     return Answer(False, headline, tuple(reasons), points=None, picture=Picture(castle, verdict))
-
-
-def points_headline(placement: object, claimed: int, scored: int) -> str:
-    """Is a claim about points right?"""
-    if claimed == scored:
-        return say_n("Right: {room} scores {n} point.", "Right: {room} scores {n} points.", scored, room=placement)
-    return say_n(
-        "Wrong: {room} scores {n} point, not {claimed}.",
-        "Wrong: {room} scores {n} points, not {claimed}.",
-        scored,
-        room=placement,
-        claimed=claimed,
-    )
 
 
 _ENTRANCES = {

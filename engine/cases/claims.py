@@ -1,31 +1,18 @@
-"""Claims: what may be claimed, with which terms; a term that cannot be used is refused with its field."""
+"""What may be claimed, with which terms; a term that cannot be used is refused with its field."""
 
-import re
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
-from engine.castle.notation import read_joined
+from engine.castle.beside import check_wanted
 from engine.catalogue import find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.kernel.errors import MadKingError
-from engine.kernel.forms import Data, Schema, naming, refuse
+from engine.kernel.forms import Schema
 from engine.kernel.i18n import N_, say
-from engine.kernel.schemas import either, list_of, mapping, mapping_to, text, whole, yes_or_no
+from engine.kernel.schemas import either, list_of, mapping_to, text, whole, yes_or_no
+from engine.records.cases.claims import Claims
 from engine.records.named_fields import split_price
 from engine.records.parts import known_sizes
-
-
-class Claim(NamedTuple):
-    """What is claimed: its kind, and everything that was written with it."""
-
-    kind: str
-    terms: dict[str, Any]
-
-    @property
-    def subject(self) -> Any:
-        """What the claim is about."""
-        return self.terms[self.kind]
-
 
 OF_A_CASTLE = ("place", "complete", "adjacent", "connected", "external")
 """Claims for which a bare castle is enough."""
@@ -42,7 +29,6 @@ COMPANIONS: dict[str, tuple[str, ...]] = {
     "depleted": ("points",),
 }
 """What may stand beside a claim."""
-_COORDINATE = re.compile(r"-?[0-9]+(/[0-9]+)?")
 SECRETS = ("money", "stacks", "deck", "tiles", "bonus")
 """What a player may claim to know."""
 
@@ -84,7 +70,6 @@ _TERMS: dict[str, Schema] = {
     "know": text("The player may know this.", enum=list(SECRETS)),
 }
 """What may be claimed, and what is written there."""
-KINDS = tuple(_TERMS)
 _BESIDE: dict[str, Schema] = {
     "points": whole("So many points."),
     "price": whole("At this price."),
@@ -96,45 +81,7 @@ _BESIDE: dict[str, Schema] = {
 }
 
 
-def claim_schema() -> Schema:
-    """The schema of a claim: one of them, with what may stand beside it."""
-    return either(*map(_one_claim, KINDS))
-
-
-def _one_claim(kind: str) -> Schema:
-    beside = {word: _NUMBERS if (kind, word) == ("favor", "points") else _BESIDE[word]
-              for word in COMPANIONS.get(kind, ())}  # fmt: skip
-    return mapping(f"The claim {kind}.", {kind: _TERMS[kind], **beside}, (kind,))
-
-
-def check_one(data: Data) -> None:
-    """Refuse several claims at once, or none; what else is wrong with their form, the schema says better."""
-    for word, value in data.items():
-        if value is None and _COORDINATE.fullmatch(word):
-            refuse("claim", N_('inside braces a place is written in quotation marks, as in "salon@3,0"'))
-    if set(data) <= {*KINDS, *_BESIDE} and len(_claimed(data)) != 1:
-        refuse("claim", N_("exactly one claim is judged; there are {known}"), known=", ".join(KINDS))
-
-
-def _claimed(data: Data) -> list[str]:
-    """The claims among the words, without those that only stand beside another."""
-    kinds = [kind for kind in KINDS if kind in data]
-    return [kind for kind in kinds if not any(kind in COMPANIONS.get(other, ()) for other in kinds if other != kind)]
-
-
-def read_claim(data: Data) -> Claim:
-    """The one claim of a case, with what stands beside it; its form has been checked."""
-    for word, value in data.items():
-        with naming(f"claim.{word}"):
-            _CHECKS.get(word, _anything)(value)
-    return Claim(_claimed(data)[0], data)
-
-
 # names that must mean something
-
-
-def _anything(_value: Any) -> None:
-    """Nothing to ask."""
 
 
 def _for_sale(name: str) -> None:
@@ -181,7 +128,7 @@ def _end(value: bool | str) -> None:
 
 
 _CHECKS: dict[str, Callable[[Any], object]] = {
-    "place": read_joined,
+    "place": check_wanted,
     "buy": _for_sale,
     "take": _free,
     "favor": find_favor,
@@ -195,3 +142,5 @@ _CHECKS: dict[str, Callable[[Any], object]] = {
     "pass": _yes,
     "end": _end,
 }
+CLAIMS = Claims(_TERMS, _BESIDE, COMPANIONS, _CHECKS, {("favor", "points"): _NUMBERS})
+KINDS = CLAIMS.kinds

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.cases.answers import Effect
 from engine.cases.words import due_words, money_words, now_words, points_words
 from engine.catalogue import RoomType
 from engine.game.events import (
@@ -23,6 +22,7 @@ from engine.game.events import (
 )
 from engine.game.state import NOBODY, GameState
 from engine.kernel.i18n import N_, say, say_n
+from engine.records.cases.answers import Effect
 
 
 def effects_of(before: GameState, after: GameState, events: list[Event], *, bare: bool = False) -> list[Effect]:

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from engine.cases.answers import Answer, Effect, Reason, refer
 from engine.cases.at_table import seat_of
-from engine.cases.claims import Claim
 from engine.cases.scene import Scene
 from engine.cases.words import points_words
 from engine.castle.castle import Castle
@@ -17,6 +15,8 @@ from engine.game.state import GameState, Points
 from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say, say_n
 from engine.modules.solo import rank_title, solo_rank
+from engine.records.cases.answers import Answer, Effect, Reason, refer
+from engine.records.cases.claims import Claim
 from engine.records.positions.checks import check_in_box, check_sizes
 
 

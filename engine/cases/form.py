@@ -1,71 +1,56 @@
 """Reading a case file: who claims what at which table; what cannot be used is refused with the field."""
 
-import re
-from typing import Any, NamedTuple
+from typing import Any
 
-from engine.cases.claims import AT_THE_END, Claim, check_one, read_claim
+from engine.cases.claims import AT_THE_END, CLAIMS
 from engine.cases.schema import CASE
 from engine.cases.setting import Setting, read_setting
 from engine.kernel.errors import RecordError
-from engine.kernel.forms import Data, naming, read_data, refuse
+from engine.kernel.forms import Data, read_data, refuse, refuse_unknown
 from engine.kernel.i18n import N_, say
+from engine.kernel.spoken import CASTLES, TWO_CASTLES
+from engine.records.cases import form as cases
 from engine.records.named_fields import with_slugs
 from engine.records.parts import check_packs
 from engine.rules.editions import DEFAULT_EDITION
-from engine.rules.questions import find_entry
 from engine.rules.rulings import Law, law
 
-
-class Case(NamedTuple):
-    """A dispute: a table or only what matters, a player, a claim, and for tests the verdict."""
-
-    id: str
-    title: str
-    covers: tuple[str, ...]
-    edition: str
-    expansions: tuple[str, ...]
-    packs: tuple[str, ...]
-    rulings: dict[str, str]
-    situation: str
-    """castle, table, deal or position; empty if there is none."""
-    scene: Any
-    """What is written about it."""
-    setting: Setting
-    before: tuple[str, ...]
-    player: str
-    claim: Claim
-    verdict: dict[str, Any]
-
-
+Case = cases.Case[Setting]
+"""A case of Castles of Mad King Ludwig."""
 SITUATIONS = ("castle", "table", "deal", "position")
-_EXAMPLE = re.compile(r"(EX|DX)-[0-9]{2}")
+GAMES = (CASTLES, TWO_CASTLES)
 
 
-def load_case(text: str, name: str = "-") -> Case:
-    """Read and check the text of a case."""
+def load_case(text: str, name: str = "-") -> cases.Case[Any]:
+    """Read and check the text of a case of either game."""
     return read_case(read_data(text), name)
 
 
-def read_case(data: object, name: str = "-") -> Case:
-    """Check the data of a case; without id and title it bears the name of its file."""
+def read_case(data: object, name: str = "-") -> cases.Case[Any]:
+    """Check the data of a case of the game that it names; without id and title it bears the name of its file."""
     if not isinstance(data, dict):
         raise RecordError(say(N_("a case is a mapping with id, title, castle or table, and claim")))
-    given = with_slugs(data)
+    game = data.get("game", CASTLES)
+    if game not in GAMES:
+        refuse_unknown("game", game, GAMES)
+    if game == TWO_CASTLES:
+        from engine.two_castles.cases.form import read_case as read_sister
+
+        return read_sister(data, name)
+    return _read(with_slugs(data), name)
+
+
+def _read(given: Data, name: str) -> Case:
     if isinstance(given.get("claim"), dict):
-        check_one(given["claim"])
+        CLAIMS.check_one(given["claim"])
     CASE.check(given)
-    situations = [name for name in SITUATIONS if name in given]
-    if len(situations) > 1:
-        refuse(situations[1], N_("a case has only one of {known}"), known=", ".join(SITUATIONS))
-    situation, before = (situations or [""])[0], tuple(given.get("before", ()))
-    for number, action in enumerate(before):
-        if not action.split():
-            refuse(f"before[{number}]", N_("an action is a text, as in take nap-room"))
-    claim = read_claim(given["claim"])
+    situation, before = cases.find_situation(given, SITUATIONS), cases.read_before(given)
+    claim = CLAIMS.read(given["claim"])
+    own_id, title = cases.named(given, name)
     case = Case(
-        id=given.get("id", name),
-        title=" ".join(given.get("title", given.get("id", name)).split()),
-        covers=_entries(given.get("covers", ())),
+        id=own_id,
+        title=title,
+        covers=cases.read_covers(given),
         edition=given.get("edition", ""),
         expansions=tuple(given.get("expansions", ())),
         packs=tuple(given.get("packs", ())),
@@ -113,12 +98,3 @@ def _beside(case: Case, of_position: Data) -> tuple[tuple[str, ...], tuple[str, 
         found.append(own)
     check_packs(found[1])
     return found[0], found[1]
-
-
-def _entries(covers: list[str]) -> tuple[str, ...]:
-    """Differences and open questions of the register, or examples of the books; anything else is refused."""
-    for number, entry in enumerate(covers):
-        if not _EXAMPLE.fullmatch(entry):
-            with naming(f"covers[{number}]"):
-                find_entry(entry)
-    return tuple(covers)

@@ -1,8 +1,7 @@
 """Claims about a castle as it stands: completed, connected, adjacent, external."""
 
-from engine.cases.answers import Answer, Effect, Picture, Reason, refer
 from engine.cases.building import crosses_floors, entrance_words
-from engine.cases.claims import Claim
+from engine.cases.picture import Picture
 from engine.cases.pieces import blocked_rules, connected_by_joins, joining
 from engine.cases.scene import AnyScene
 from engine.castle.castle import Castle
@@ -13,6 +12,8 @@ from engine.catalogue import Floor, RoomType, find_tile
 from engine.geometry.outline import ART, DISC, OCTAGON
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say, say_n
+from engine.records.cases.answers import Answer, Effect, Reason, refer
+from engine.records.cases.claims import Claim
 
 
 def find_room(castle: Castle, text: str, field: str) -> Placement:

@@ -1,8 +1,8 @@
 """Other laws than the table's own, and which of them can matter: those that decide otherwise what was asked."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from engine.records.cases.judged import OtherLaw
 from engine.rules.editions import EDITIONS
 from engine.rules.rulings import RULINGS, Law, law
 
@@ -37,16 +37,7 @@ class NotedLaw(Law):
         return noted
 
 
-class OtherLaw(NamedTuple):
-    """An edition with the table's own rulings, or the table's law with one ruling decided otherwise."""
-
-    edition: str
-    ruling: str
-    option: str
-    law: Law
-
-
-def other_laws(its_law: Law) -> Iterator[OtherLaw]:
+def other_laws(its_law: Law) -> Iterator[OtherLaw[Law]]:
     """Every other edition, and every other option of every ruling, with the same expansions, packs and box."""
     overrides, options, more = its_law.overrides, its_law.options, (its_law.modules, its_law.packs)
     for name in EDITIONS:

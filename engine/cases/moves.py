@@ -1,12 +1,10 @@
 """Claims about a move: buying, taking, passing, prices, rewards, cards; the referee of the game decides."""
 
-from engine.cases.answers import Answer, Effect, Reason, refer
 from engine.cases.building import violation_reasons
-from engine.cases.claims import Claim
 from engine.cases.effects import effects_of
 from engine.cases.placing import answer_placing
 from engine.cases.scene import Scene
-from engine.castle.notation import read_joined
+from engine.castle.beside import read_wanted
 from engine.castle.placement import Joined
 from engine.catalogue import find_tile
 from engine.game.decisions.take import offer_of
@@ -19,6 +17,8 @@ from engine.kernel.errors import IllegalAction, RecordError
 from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say
 from engine.records.actions import read_action
+from engine.records.cases.answers import Answer, Effect, Reason, refer
+from engine.records.cases.claims import Claim
 
 
 def _try(state: GameState, action: Action) -> Step | list[Reason]:
@@ -59,7 +59,7 @@ def judge_buy(scene: Scene, claim: Claim) -> Answer:
     if (refused := _had_turn(scene)) is not None:
         return refused
     scene.expect("buy", Phase.TAKE)
-    placement = _place_of(claim)
+    placement = _place_of(scene, claim)
     values = {"name": scene.name, "tile": name}
     tried = _try(scene.state, Action(Verb.TAKE, (name,)))
     against = [] if isinstance(tried, Step) else list(tried)
@@ -76,13 +76,14 @@ def judge_buy(scene: Scene, claim: Claim) -> Answer:
     return Answer(True, headline, tuple(refer(*rules)), tuple(effects))
 
 
-def _place_of(claim: Claim) -> Joined | None:
+def _place_of(scene: Scene, claim: Claim) -> Joined | None:
     """Where the tile of a claim is to go, if it says so; points without a place are half a claim."""
     if "place" not in claim.terms:
         if "points" in claim.terms:
             raise RecordError(say(N_("missing for the claim {claim}: {fields}"), claim="points", fields="claim.place"))
         return None
-    placement = read_joined(claim.terms["place"])
+    with naming("claim.place"):
+        placement = read_wanted(scene.castle, claim.terms["place"])
     if placement.room.slug not in tiles_of(claim.subject):
         refuse("claim.place", N_("the tile in question is {tile}"), tile=claim.subject)
     return placement
@@ -131,7 +132,7 @@ def judge_take(scene: Scene, claim: Claim) -> Answer:
     scene.expect("take", Phase.FREE)
     name, rules = claim.subject, ("REWARD-CORR-1", "REWARD-CORR-2")
     yes, no = N_("Allowed: {name} may take {tile} for nothing."), N_("Not allowed: {name} may not take {tile}.")
-    placement = _place_of(claim)
+    placement = _place_of(scene, claim)
     tried = _try(scene.state, Action(Verb.TAKE, (name,)))
     if not isinstance(tried, Step) or placement is None:
         return move(scene, Action(Verb.TAKE, (name,)), yes, no, *rules, name=scene.name, tile=name)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.cases.claims import OF_A_CASTLE, Claim
+from engine.cases.claims import OF_A_CASTLE
 from engine.cases.form import Case
 from engine.catalogue.cards import find_bonus_card, find_favor
+from engine.records.cases.claims import Claim
 from engine.records.parts import known_sizes
 
 EVERYBODY, ASKER, NAMED = "everybody", "asker", "named"

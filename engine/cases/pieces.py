@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from engine.cases.answers import Reason, refer
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.verdict import Entrance, Verdict
 from engine.catalogue import BonusKind, Role
 from engine.geometry.tables import offsets
 from engine.kernel.i18n import N_, say
+from engine.records.cases.answers import Reason, refer
 
 
 def standing_pieces(verdict: Verdict) -> Iterator[Reason]:

@@ -1,15 +1,14 @@
 """What a placement brings about at a table, or around a bare castle: its points, rewards, and whose turn it is then."""
 
-from engine.cases.answers import Answer, Picture, Reason, refer
 from engine.cases.building import (
     facts_of,
     forbidden,
-    points_headline,
     scoring_reasons,
     standing_reasons,
     violation_reasons,
 )
 from engine.cases.effects import effects_of
+from engine.cases.picture import Picture
 from engine.cases.scene import AnyScene, Scene
 from engine.castle.placement import Joined
 from engine.castle.verdict import Verdict
@@ -22,6 +21,8 @@ from engine.game.play import Step, apply
 from engine.game.state import Action, GameState, Phase, Verb
 from engine.kernel.errors import IllegalAction
 from engine.kernel.i18n import N_, say
+from engine.records.cases.answers import Answer, Reason, refer
+from engine.records.cases.words import points_headline
 from engine.records.tables import bare_table
 
 

@@ -1,10 +1,8 @@
 """Claims about completion rewards: taking one now, as what, for how many points, or declining it."""
 
-from engine.cases.answers import Answer, Picture, Reason, refer
-from engine.cases.building import points_headline
-from engine.cases.claims import Claim
 from engine.cases.geometry import find_room
 from engine.cases.moves import move
+from engine.cases.picture import Picture
 from engine.cases.scene import Scene
 from engine.castle.placement import Placement
 from engine.castle.verdict import EntranceState
@@ -14,6 +12,9 @@ from engine.game.state import Action, Phase, Verb
 from engine.kernel.errors import RecordError
 from engine.kernel.forms import refuse_unknown
 from engine.kernel.i18n import N_, say
+from engine.records.cases.answers import Answer, Reason, refer
+from engine.records.cases.claims import Claim
+from engine.records.cases.words import points_headline
 
 
 def judge_reward(scene: Scene, claim: Claim) -> Answer:

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.cases.form import Case
 from engine.cases.needs import missing_situation
 from engine.castle.castle import Castle
-from engine.castle.notation import read_joined
 from engine.kernel.errors import RecordError
 from engine.kernel.forms import naming, refuse
 from engine.kernel.i18n import N_, say
@@ -90,7 +89,7 @@ def _built(case: Case, its_law: Law) -> Castle:
         if verb != "place" or not rooms:
             refuse(f"before[{number}]", N_("in a bare castle only place can be done, as in place salon@3,0"))
         with naming(f"before[{number}]"):
-            castle = castle.place(read_joined(" ".join(rooms)))
+            castle = castle.place(" ".join(rooms))
     check_copies(castle, "castle")
     if case.player:
         from engine.game.setup import check_name

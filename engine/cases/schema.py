@@ -1,48 +1,23 @@
 """The form of a case file; the forms of tables are only made for a case that has one."""
 
-from engine.cases.claims import claim_schema
+from engine.cases.claims import CLAIMS
 from engine.kernel.forms import Form, Makers, Schema
-from engine.kernel.schemas import either, list_of, mapping, mapping_to, nothing, ref, text, whole, yes_or_no
+from engine.kernel.schemas import either, mapping, ref, text
+from engine.kernel.spoken import CASTLES
+from engine.records.cases.form import case_schema, verdict_schema
 from engine.records.parts import SHARED, its_law
 
 
-def _verdict() -> Schema:
-    what = {
-        "allowed": yes_or_no("Does the claim stand?"),
-        "rules": list_of("At least these rules.", text("An id of the register.")),
-        "points": whole("The points."),
-        "effects": list_of("Parts of effects, as in points Yellow SCORE-4 -2.", text("A part.")),
-    }
-    elsewhere = either(
-        mapping("What is different.", what),
-        yes_or_no("Does the claim stand there?"),
-        whole("The points there."),
-        nothing("The table cannot come to this there."),
-    )
-    differs = mapping_to("Other laws that answer otherwise, by edition or ruling=option.", elsewhere)
-    return mapping("What the answer must be, for tests.", {**what, "differs": differs})
-
-
 def _case() -> Schema:
-    return mapping(
-        "A dispute at the table.",
-        {
-            "id": text("Left out: the name of the file."),
-            "title": text("The question; left out: the id."),
-            "covers": list_of("What it answers.", text("A difference, an open question or an example.")),
-            "note": text("For whoever reads the file."),
-            **its_law(),
-            "castle": text("Castle text in any order."),
-            "table": ref("table"),
-            "deal": ref("deal"),
-            "position": ref("position"),
-            "before": list_of("What has been done before.", text("An action, as in take nap-room.")),
-            "player": text("Who claims; left out: who is to move."),
-            "claim": ref("claim"),
-            "verdict": ref("verdict"),
-        },
-        ("claim",),
-    )
+    situations = {
+        "game": {"type": "string", "description": "Left out: this one.", "const": CASTLES},
+        **its_law(),
+        "castle": text("Castle text in any order."),
+        "table": ref("table"),
+        "deal": ref("deal"),
+        "position": ref("position"),
+    }
+    return case_schema("A dispute at the table.", situations, ref("claim"))
 
 
 def _tables() -> Makers:
@@ -65,6 +40,22 @@ CASE = Form(
     "case",
     "A dispute at a table of Castles of Mad King Ludwig",
     _case,
-    {**SHARED, "claim": claim_schema, "verdict": _verdict},
+    {**SHARED, "claim": CLAIMS.schema, "verdict": verdict_schema},
     _tables,
 )
+
+
+def _of_both() -> Makers:
+    from engine.two_castles.cases.schema import PARTS
+
+    return {**_tables(), **PARTS}
+
+
+ANY_CASE = Form(
+    "case",
+    "A dispute at a table of Castles of Mad King Ludwig or of Between Two Castles",
+    lambda: either(ref("castles_case"), ref("sister_case")),
+    {**SHARED, "castles_case": _case, "claim": CLAIMS.schema, "verdict": verdict_schema},
+    _of_both,
+)
+"""The form for editors; each game reads its own."""

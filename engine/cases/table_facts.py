@@ -1,8 +1,6 @@
 """Claims about the table as it stands: the end, whose turn, the market, money, and what a player may know."""
 
-from engine.cases.answers import Answer, Effect, Reason, refer
 from engine.cases.at_table import seat_of
-from engine.cases.claims import Claim
 from engine.cases.effects import next_effect
 from engine.cases.scene import Scene
 from engine.cases.words import now_words
@@ -10,6 +8,8 @@ from engine.game.events import Drawn, LastRound, Paid, RoundBegun
 from engine.game.view import view
 from engine.kernel.i18n import N_, say, say_n
 from engine.modules.solo import is_solo
+from engine.records.cases.answers import Answer, Effect, Reason, refer
+from engine.records.cases.claims import Claim
 
 
 def judge_end(scene: Scene, claim: Claim) -> Answer:

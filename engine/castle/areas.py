@@ -209,7 +209,17 @@ class Areas:
         if wall is not None:
             return Front(blocked_by=wall)
         self._find_pockets()
-        return Front(pocket=self._ports[edge_of(x, y, side), MIDDLE][0])
+        pockets = self._ports.get((edge_of(x, y, side), MIDDLE))
+        # where tiles lie over one another, which no legal castle has, they may fill each other's pockets
+        return Front(pocket=pockets[0]) if pockets else Front(blocked_by=self._lying_at(cell))
+
+    def _lying_at(self, cell: tuple[int, int]) -> Placement:
+        """The first that lies on a cell that is not free."""
+        return next(
+            Placement(tile.slug, x, y, tile.turn)
+            for tile, x, y in self._laid
+            if (cell[0] - x, cell[1] - y) in tile.outline.cells()
+        )
 
     def _wall_at(self, cell: tuple[int, int], side: Side) -> Placement | None:
         """What has a wall in this cell, before a door that looks to this side: two may share the cell, half each."""

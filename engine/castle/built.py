@@ -1,7 +1,8 @@
 """A castle as it stands: its rooms on the lattice, who is connected to whom, its entrances, scores and counts."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.castle.board import Board
 from engine.castle.entrances import find_entrances
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     import networkx
 
 _EMPTY = Board()
+T = TypeVar("T")
 
 
 class _NothingCompleted:
@@ -72,6 +74,13 @@ class Built:
             board = Board.build(self.rooms, self.law, self._laid_pieces()) if self.rooms or self.pieces else _EMPTY
             object.__setattr__(self, "_board", board)
         return board
+
+    def noted(self, key: str, find: Callable[[], T]) -> T:
+        """What others find out about this castle, once for all."""
+        if key not in self._cache:
+            self._cache[key] = find()
+        found: T = self._cache[key]
+        return found
 
     def _laid_pieces(self) -> list[Placement]:
         return [laid.piece for laid in self.pieces]

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, overload
 
 from engine.castle import joining, places
+from engine.castle.beside import read_wanted
 from engine.castle.bounds import check_distance, check_placement, check_rooms
 from engine.castle.built import Built
 from engine.castle.judge import NO_EXTERNAL, judge
 from engine.castle.meetings import Meeting, Meetings
-from engine.castle.notation import grouped, read_castle, read_joined, write_castle
+from engine.castle.notation import grouped, read_castle, write_castle
 from engine.castle.piece_rules import join_violations
 from engine.castle.placement import Joined, Laid, Placement, sort_out
 from engine.castle.settle import settle
@@ -235,7 +236,7 @@ class Castle(Built):
 
     def judge(self, placement: str | Placement | Joined) -> Verdict:
         """May this be placed? The verdict with every broken rule, the connections and the points."""
-        return judge(self, _wanted(placement))
+        return judge(self, self._wanted(placement))
 
     def judge_join(self, join: Placement) -> list[Violation]:
         """Every rule that a join breaks which is to be laid with the newest room, which is there already."""
@@ -246,10 +247,19 @@ class Castle(Built):
 
     def place(self, placement: str | Placement | Joined) -> "Castle":
         """A new castle with one more room, or one more bar; what is illegal is refused with its verdict."""
-        wanted = _wanted(placement)
+        wanted = self._wanted(placement)
         if not self.allows(wanted.room, wanted.joins):
             raise IllegalPlacement(self.judge(wanted))
         return self.laying(wanted)
+
+    def _wanted(self, placement: str | Placement | Joined) -> Joined:
+        """A placement, canonical; in a text it may be named by a door of this castle (`nap-room at salon.E`)."""
+        if isinstance(placement, str):
+            return read_wanted(self, placement)
+        wanted = placement if isinstance(placement, Joined) else Joined(placement)
+        for one in (wanted.room, *wanted.joins):
+            check_placement(one)
+        return Joined(wanted.room.canonical, tuple(join.canonical for join in wanted.joins))
 
     def laying(self, wanted: Joined) -> "Castle":
         """A new castle with what is wanted, a room with its joins or a piece, not judged."""
@@ -308,12 +318,3 @@ def named_joins(named: Mapping[str, Iterable[str]]) -> list[Tile]:
                                         known=", ".join(known)))  # fmt: skip
             found.append(tile)
     return found
-
-
-def _wanted(placement: str | Placement | Joined) -> Joined:
-    if isinstance(placement, str):
-        return read_joined(placement)
-    wanted = placement if isinstance(placement, Joined) else Joined(placement)
-    for one in (wanted.room, *wanted.joins):
-        check_placement(one)
-    return Joined(wanted.room.canonical, tuple(join.canonical for join in wanted.joins))

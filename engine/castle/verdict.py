@@ -270,3 +270,8 @@ class Verdict(NamedTuple):
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def _repr_html_(self) -> str:
+        from engine.pictures.notebook import show_verdict
+
+        return show_verdict(self)

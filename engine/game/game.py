@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.catalogue.cards import Without
 from engine.catalogue.packs import add, find_pack, make_pack
 from engine.game import log
-from engine.game.chronicle import Chronicle
+from engine.game.chronicle import COLUMNS, Chronicle, Facts
 from engine.game.decisions.chance import to_shuffle
 from engine.game.events import Event
 from engine.game.final import find_winners, standings
@@ -54,6 +54,7 @@ class Castles(Game[GameState, Action, Event, View]):
     view = staticmethod(view)
     imagine = staticmethod(imagine)
     chronicle = Chronicle
+    columns = COLUMNS
     header_record = staticmethod(log.header_record)
     deal_record = staticmethod(log.deal_record)
     action_record = staticmethod(log.action_record)
@@ -89,6 +90,11 @@ class Castles(Game[GameState, Action, Event, View]):
     def result(state: GameState, /) -> Result:
         points = state.scores if state.over else standings(state).totals
         return Result(points, *find_winners(state, points))
+
+    @staticmethod
+    def read_facts(record: Any, /) -> Facts:
+        sources, rounds, end = record
+        return Facts(tuple(sources), rounds, end)
 
     @staticmethod
     def event_record(event: Event, /) -> Record:

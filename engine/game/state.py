@@ -184,6 +184,11 @@ class GameState(NamedTuple):
     queue: tuple[Resume, ...] = ()
     """What goes on when the present decision is made, the next first; empty but for decisions that come in between."""
 
+    def _repr_html_(self) -> str:
+        from engine.pictures.notebook import show_table
+
+        return show_table(self)
+
     def but(self, **changes: Any) -> "GameState":
         """The same table with some things changed; as `_replace`, but quick, since every action asks it."""
         values = list(self)

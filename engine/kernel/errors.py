@@ -81,6 +81,13 @@ def say_reasons(verdict: "Verdict") -> str:
     return say_listed(dict.fromkeys(f"{violation.reason} ({violation.rule})" for violation in verdict.violations))
 
 
+def say_rooms(lines: "Sequence[str]") -> str:
+    """A line for each room at fault, the first of them after one another, and how many more there are."""
+    more = len(lines) - MOST_ROOMS_AT_FAULT
+    rest = [say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else []
+    return say_listed([*lines[:MOST_ROOMS_AT_FAULT], *rest])
+
+
 class IllegalCastle(NotationError):
     """A castle text that can be read but could not have been built; `verdict` says which rules the room breaks.
 
@@ -99,10 +106,7 @@ class IllegalCastle(NotationError):
     def of(cls, faults: "Sequence[tuple[int, Verdict]]") -> "IllegalCastle":
         """The refusal of several rooms at once, numbered; it speaks of the first ones, and the first is its verdict."""
         errors = [cls(verdict, number) for number, verdict in faults]
-        more = len(errors) - MOST_ROOMS_AT_FAULT
-        lines = [str(error) for error in errors[:MOST_ROOMS_AT_FAULT]]
-        lines += [say_n("and {n} more room", "and {n} more rooms", more)] if more > 0 else []
-        errors[0].args = (say_listed(lines),)
+        errors[0].args = (say_rooms(list(map(str, errors))),)
         errors[0].faults = faults
         return errors[0]
 

@@ -10,17 +10,17 @@ _NAME = 60
 """So much of a file's name is in that of its draft: a file system takes 255 bytes."""
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Replace a file by this text; if anything fails, what was there stays as it was.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Replace a file by this text or these bytes; if anything fails, what was there stays as it was.
 
     A link is followed; a device or a pipe is written to, never replaced; the rights of a file stay as they are.
     """
     path = _real(path)
+    data = content if isinstance(content, bytes) else content.encode("utf-8")
     if path.exists() and not path.is_file():
-        with path.open("w", encoding="utf-8", newline="\n") as target:
-            target.write(text)
+        with path.open("wb") as target:
+            target.write(data)
         return
-    data = text.encode("utf-8")
     if path.exists() and not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     handle, draft = _begin_draft(path)

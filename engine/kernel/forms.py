@@ -155,6 +155,10 @@ _UNKNOWN = {
     "favor": N_("{text} is not a favor"),
     "bonus_card": N_("{text} is not a bonus card"),
     "hand": N_("{text} is not a tile that can be placed"),
+    "tile": N_("{text} is not a regular tile"),
+    "offered": N_("{text} is not a tile that can be placed"),
+    "throne": N_("{text} is not a throne room"),
+    "attendant": N_("{text} is not an attendant"),
     "opening": N_("a table begins in the phase take or price"),
 }
 _TYPES: dict[str, tuple[type, str]] = {

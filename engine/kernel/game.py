@@ -6,11 +6,13 @@ with, its deal and the facts of its result have types of the game's own; whoever
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 Record = dict[str, Any]
 """A line of a log."""
+Column = str | Mapping[str, str]
+"""What a column of a table of records holds: a "text", a "number", "texts", or a list of records with such fields."""
 
 
 class AnyState(Protocol):
@@ -60,6 +62,10 @@ class Chronicle(ABC, Generic[State, Act, Happening]):
     def facts(self, state: State) -> Any:
         """What the game tells of itself besides its result."""
 
+    def rows(self, state: State) -> Sequence[Record]:
+        """What the game tells of each seat, in the columns of the game, for tables of very many games."""
+        return [{} for _name in state.names]
+
 
 class Game(ABC, Generic[State, Act, Happening, Seen]):
     """The rules of a game, which have no state: each is a function of what it is given."""
@@ -67,6 +73,8 @@ class Game(ABC, Generic[State, Act, Happening, Seen]):
     name: str
     """What its logs call the game, and the command that is typed for it."""
     action: type[Act]
+    columns: Mapping[str, Column] = {}
+    """The columns of the rows of its chronicles."""
 
     # setting up
 
@@ -138,6 +146,11 @@ class Game(ABC, Generic[State, Act, Happening, Seen]):
     @abstractmethod
     def chronicle(state: State, events: list[Happening], /) -> Chronicle[State, Act, Happening]:
         """A chronicle of the game that begins so."""
+
+    @staticmethod
+    def read_facts(record: Any, /) -> Any:
+        """The facts that a chronicle told, from the lists that a file of JSON keeps of them."""
+        return record
 
     # logs
 

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 from engine.kernel.shown import show
 from engine.kernel.spoken import AS_TYPED, FIELDS, QUOTED, TWO_CASTLES, WITH_PLACE, get_game, say_rooms
@@ -16,6 +17,8 @@ from engine.kernel.spoken import AS_TYPED, FIELDS, QUOTED, TWO_CASTLES, WITH_PLA
 DOMAIN = "madking"
 RULES_DOMAIN = "rules"
 """Statements of rules, differences and open questions have a catalogue of their own: few commands need it."""
+TABLE_DOMAIN = "table"
+"""The words of the page, which it is handed whole and says by itself."""
 LANGUAGES = ("en", "ru", "cs", "fr")
 LOCALE_DIR = Path(__file__).parents[1] / "locale"
 
@@ -159,3 +162,21 @@ def translate(text: str, language: str, domain: str = DOMAIN) -> str:
     (The empty text is the key of a catalogue's own header.)
     """
     return text if language == "en" or not text else _translations(language, domain).gettext(text)
+
+
+class Catalogue(NamedTuple):
+    """All sentences of a domain in one language, by the English ones; what is counted by its singular, in all forms."""
+
+    texts: dict[str, str]
+    plurals: dict[str, list[str]]
+
+
+def whole_catalogue(domain: str) -> Catalogue:
+    """All sentences of a domain in the present language; nothing in English, or where there is no catalogue."""
+    language = _language.get()
+    known = {} if language == "en" else getattr(_translations(language, domain), "_catalog", {})
+    texts = {key: _own(text) for key, text in known.items() if isinstance(key, str) and key}
+    plurals: dict[str, list[str]] = {}
+    for one, number in sorted(key for key in known if isinstance(key, tuple)):
+        plurals.setdefault(one, []).append(_own(known[one, number]))
+    return Catalogue(texts, plurals)

@@ -5,7 +5,8 @@ that is a room, so that no sentence has to think of it.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Protocol
 
@@ -43,6 +44,16 @@ class Named(Protocol):
 def set_game(game: str) -> None:
     """Choose the game that is spoken of from here on in this context: both have a nap room, and words of their own."""
     _game.set(game)
+
+
+@contextmanager
+def speaking_of(game: str) -> Iterator[None]:
+    """In here another game is spoken of."""
+    token = _game.set(game)
+    try:
+        yield
+    finally:
+        _game.reset(token)
 
 
 def get_game() -> str:

@@ -58,12 +58,6 @@ def draw_edge(room: Placement, ink: str, *, dashed: bool = False) -> str:
     return f'{edge}"{PAPER}" stroke-width="8"/>{edge}"{ink}"{dashes} stroke-width="5"/>'
 
 
-def draw_badge(number: int, x: float, y: float) -> str:
-    """The number of a mark on a disc."""
-    disc = f'<circle cx="{px(x)}" cy="{px(y)}" r="11" fill="{WRONG}" stroke="{PAPER}" stroke-width="2"/>'
-    return disc + text(x, y + 5, 14, str(number), "#fff", bold=True, anchor="middle")
-
-
 def draw_step(room: Placement, number: int, doors: str) -> str:
     """A new room of a plan: its outline with its entrances, and its number on a disc in the corner."""
     x, y = 0.3 * UNIT, 0.3 * UNIT

@@ -9,17 +9,17 @@ from contextvars import copy_context
 from textwrap import wrap
 from typing import NamedTuple
 
-from engine.castle.areas import Areas, pockets_of
 from engine.castle.castle import Castle
 from engine.castle.copies import invented_words
 from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import Verdict
 from engine.catalogue import Role
-from engine.geometry.outline import ART
 from engine.kernel.i18n import N_, get_language, say, say_n, set_language
+from engine.pictures.badges import draw_badge
+from engine.pictures.courtyards import courtyard_paths
+from engine.pictures.fragments import SWANS
 from engine.pictures.legend import definitions, legend_entries
 from engine.pictures.marks import (
-    draw_badge,
     draw_edge,
     draw_illegal,
     draw_mark,
@@ -35,8 +35,6 @@ from engine.pictures.rooms import door_place, draw_doors, draw_room
 from engine.pictures.walks import draw_walk
 from engine.pictures.zones import cells_beyond, crosses_line, draw_line, draw_site, judged_zone, open_sites
 
-SWANS = "swans"
-"""The expansion with which the icons of swans mean something."""
 NARROWEST = 11
 """Cells of width that a picture has at least, for its legend."""
 
@@ -204,25 +202,8 @@ class _Picture:
         return across and room.y + h < self.bottom and room.y + room.turned.height - h > self.top
 
     def _courtyards(self) -> Iterator[str]:
-        """A tint under every courtyard: its cells, and the corners of the boxes whose pockets belong to it."""
-        doors = {e.courtyard: e for e in self.castle.entrances if e.courtyard is not None}
-        if not doors:
-            return
-        board = self.castle.board
-        areas = Areas(board)
-        corners: list[tuple[float, float, float, float]] = []
-        for t, x, y in board.everything():
-            w, h = t.width / 2, t.height / 2
-            if t.outline.shape == ART:  # each pocket is the free half of a cell
-                cells = [pocket.cells[0] for pocket in pockets_of(t.outline)]
-                corners += [(x + cx, y + cy, 1.0, 1.0) for cx, cy in cells]
-            else:
-                corners += [(x + i // 2 * w, y + i % 2 * h, w, h) for i, _pocket in enumerate(pockets_of(t.outline))]
-        for number, door in sorted(doors.items()):
-            area = areas.area_of(areas.front(door.x, door.y, door.side))
-            boxes = [corners[pocket] for pocket in sorted(area.pockets)]
-            boxes += [(x, y, 1.0, 1.0) for x, y in board.raster.cells(area.cells)]
-            tint = "".join(f"M{units(x)} {units(y)}h{units(w)}v{units(h)}h{units(-w)}z" for x, y, w, h in boxes)
+        """A tint under every courtyard."""
+        for number, tint in courtyard_paths(self.castle):
             yield f'<path data-courtyard="{number}" d="{tint}" fill="{COURTYARD}"/>'
 
     def _lattice(self) -> list[str]:

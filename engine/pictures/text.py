@@ -3,9 +3,10 @@
 Walls run on the lattice lines, so that neighbours share them; every character is one column wide.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextvars import copy_context
 from itertools import pairwise
+from types import MappingProxyType
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
@@ -54,17 +55,18 @@ def draw_text(
     ascii_only: bool = False,
     wrong: Iterable[int] = (),
     reasons: bool = True,
+    labels: Mapping[tuple[int, int], str] = MappingProxyType({}),
 ) -> TextPicture:
     """A castle in characters; where it would be wider than `width`, narrower cells, and in the end parts of it.
 
     `wrong` are rooms or pieces, by number from 1 as castle text has them, that should not be there; without `reasons`
-    the key leaves broken rules out.
+    the key leaves broken rules out. `labels` stand on cells of the free ground.
     """
     context = copy_context()
     if ascii_only:
         context.run(set_language, "en")
     marks = Marks(verdict, (), frozenset(wrong), reasons=reasons)
-    rows, small = context.run(_draw, castle, marks, coordinates, None if width is None else max(width, 1))
+    rows, small = context.run(_draw, castle, marks, coordinates, None if width is None else max(width, 1), labels)
     if ascii_only:
         rows = [[glyph._replace(char=_plain(glyph.char)) for glyph in row] for row in rows]
     longest = max(map(len, rows), default=0)
@@ -74,7 +76,8 @@ def draw_text(
 def drawing_rows(rooms: list[Placement], label: str = "", width: int | None = None) -> list[list[Glyph]]:
     """Only the drawing of tiles as they lie, as large as there is space for, with coordinates; a label or the number
     stands before each name."""
-    grid = _Grid(*_bounds(rooms), _scale(rooms, True, width), coordinates=True).fitted(width)
+    ground = _bounds(rooms)
+    grid = _Grid(*ground, _scale(ground, True, width), coordinates=True).fitted(width)
     sheet, bands = draw_laid(rooms, label, grid.scale), list(grid.bands(width))
     return [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
 
@@ -87,7 +90,9 @@ def _plain(char: str) -> str:
 _Rows = list[list[Glyph]]
 
 
-def _draw(castle: Castle, marks: Marks, coordinates: bool, width: int | None) -> tuple[_Rows, bool]:
+def _draw(
+    castle: Castle, marks: Marks, coordinates: bool, width: int | None, labels: Mapping[tuple[int, int], str]
+) -> tuple[_Rows, bool]:
     """The rows of the drawing and its key, and whether it is a small one."""
     verdict = marks.verdict
     new = () if verdict is None else (verdict.placement, *verdict.joins)
@@ -99,8 +104,10 @@ def _draw(castle: Castle, marks: Marks, coordinates: bool, width: int | None) ->
     if _too_large(rooms):
         apart = say(N_("the rooms lie too far apart to be drawn"))
         return set_lines([[(apart, "wrong")], *key_lines(castle, marks, "")], width), False
-    grid = _Grid(*_bounds(rooms), _scale(rooms, coordinates, width), coordinates).fitted(width)
+    ground = _bounds(rooms, labels)
+    grid = _Grid(*ground, _scale(ground, coordinates, width), coordinates).fitted(width)
     sheet = draw_sheet(castle, marks._replace(new=new), grid.scale)
+    _label(sheet, labels, grid.scale)
     bands = list(grid.bands(width))
     drawn = [row for band in bands for row in band.rows(sheet, titled=len(bands) > 1)]
     seen = "".join(glyph.char for row in drawn for glyph in row)
@@ -173,9 +180,9 @@ def _without_empty_ends(rows: dict[int, list[Glyph]]) -> dict[int, list[Glyph]]:
     return {row: glyphs for row, glyphs in rows.items() if not used or used[0] <= row <= used[-1]}
 
 
-def _scale(rooms: list[Placement], coordinates: bool, width: int | None) -> Scale:
-    """The largest scale at which rooms are not wider than this, or the smallest."""
-    grids = [_Grid(*_bounds(rooms), scale, coordinates) for scale in SCALES]
+def _scale(ground: tuple[int, int, int, int], coordinates: bool, width: int | None) -> Scale:
+    """The largest scale at which this ground is not wider than this, or the smallest."""
+    grids = [_Grid(*ground, scale, coordinates) for scale in SCALES]
     return next((grid.scale for grid in grids if width is None or grid.columns <= width), SCALES[-1])
 
 
@@ -186,10 +193,21 @@ def _small_note(grid: _Grid) -> Iterator[Line]:
         yield [(small_words(needed), "number")]
 
 
-def _bounds(rooms: list[Placement]) -> tuple[int, int, int, int]:
-    right = max(room.x + room.turned.width for room in rooms)
-    bottom = max(room.y + room.turned.height for room in rooms)
-    return min(room.x for room in rooms), min(room.y for room in rooms), right, bottom
+def _bounds(rooms: list[Placement], cells: Iterable[tuple[int, int]] = ()) -> tuple[int, int, int, int]:
+    """The ground under rooms and cells."""
+    boxes = [(room.x, room.y, room.x + room.turned.width, room.y + room.turned.height) for room in rooms]
+    boxes += [(x, y, x + 1, y + 1) for x, y in cells]
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _label(sheet: Sheet, labels: Mapping[tuple[int, int], str], scale: Scale) -> None:
+    """Put labels on cells of the free ground; one that would run into another is left out."""
+    for (x, y), label in labels.items():
+        begin = x * scale.across + (scale.across - len(label) + 1) // 2
+        spots = [(begin + number, y * scale.down + 1) for number in range(len(label))]
+        if not any(spot in sheet for spot in spots):
+            sheet.update({spot: Glyph(char, "new") for spot, char in zip(spots, label, strict=True)})
 
 
 def _too_large(rooms: list[Placement]) -> bool:

@@ -10,10 +10,11 @@ from engine.game.state import GameState
 from engine.kernel.errors import RecordError
 from engine.kernel.forms import Data, Schema, check_form, naming, refuse
 from engine.kernel.i18n import N_, labelled
+from engine.kernel.positions import read_name
 from engine.kernel.schemas import ANYTHING, either, list_of, mapping, ref, text, whole
 from engine.kernel.text import shortened, unknown
 from engine.records.parts import LONGEST_WORD, known_sizes, most_players
-from engine.records.positions.checks import check_sizes, check_stack, read_name, read_without
+from engine.records.positions.checks import check_sizes, check_stack, read_without
 from engine.rules.rulings import Law
 
 _OF_BASE = ("players", "master", "deck", "stacks", "favors", "bonus_deck", "without")

@@ -11,9 +11,9 @@ from engine.catalogue import RoomType, tiles_named
 from engine.kernel.castle_text import MOST_WORDS, bare_name, split_pieces
 
 FIELDS = frozenset(
-    ("adjacent", "arrange", "buy", "complete", "connected", "decline", "foyer", "hand", "judge", "legal", "looking",
-     "market", "on_deck", "place", "removed", "reward", "room", "seen", "stacks", "stash", "supply", "take", "target",
-     "tiles", "together")
+    ("adjacent", "arrange", "buy", "chosen", "complete", "connected", "decline", "discards", "foyer", "hand", "judge",
+     "legal", "looking", "ludwig", "market", "offer", "on_deck", "place", "removed", "reward", "room", "seen", "stacks",
+     "stash", "supply", "take", "target", "thrones", "tile", "tiles", "together")
 )  # fmt: skip
 """The fields that hold rooms, by slug or with their places, alone, in lists or in mappings."""
 ACTIONS = frozenset(("before", "do", "plays"))

@@ -19,13 +19,13 @@ from engine.kernel.actions import read_number
 from engine.kernel.errors import RecordError
 from engine.kernel.forms import Data, Definitions, Schema, check_form, naming, refuse
 from engine.kernel.i18n import N_
+from engine.kernel.positions import Need, read_name
 from engine.kernel.schemas import either, list_of, mapping, mapping_to, number, ref, text
 from engine.records.castles import read_rooms
 from engine.records.named_fields import with_slugs
 from engine.records.parts import LONGEST_CASTLE, MOST_MONEY, MOST_SCORE, SHARED, money, most_players
-from engine.records.positions.checks import read_name
 from engine.records.positions.reading import Draft
-from engine.records.positions.schema import MOST_OFFERS, Need, piles
+from engine.records.positions.schema import MOST_OFFERS, piles
 from engine.rules.rulings import Law
 
 NEUTRAL: tuple[Placement, ...] = (Placement(Slug("foyer-3"), 0, 0, 0),)

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 from engine.kernel.i18n import LANGUAGES, RULES_DOMAIN, translate
 from engine.kernel.text import plainly
-from engine.rules.questions import all_differences, all_questions, find_entry, find_question
+from engine.rules.games import is_about, parts_of
+from engine.rules.questions import all_differences, all_questions
 from engine.rules.register import FOLDER, all_rule_ids, find_rule
 
 WORDS_FILE = FOLDER / "words.json"
@@ -40,7 +41,6 @@ FAVOUR = {"base": 1.0, "collectors": 0.7, "two-castles": 0.6}
 """Who asks without more mostly plays the base game."""
 SISTER = {"base": 0.7, "collectors": 0.5, "two-castles": 1.0}
 """Unless a word of the question belongs to the sister game."""
-GAMES = {"castles": ("base", "collectors"), "two-castles": ("two-castles",), "": ("base", "collectors", "two-castles")}
 NUMBER = re.compile(r"-(\d+)$")
 
 
@@ -209,7 +209,7 @@ class Index:
         return {
             number: score * self._worth[number] * favour[self._parts[number]]
             for number, score in scores.items()
-            if self._parts[number] in GAMES[game]
+            if is_about(self.entries[number], game)
         }
 
 
@@ -231,13 +231,9 @@ def _worth(entry: str) -> float:
 
 
 def _part_of(entry: str) -> str:
-    """The part of the register that an entry is about."""
-    if entry.startswith("OQ-"):
-        return find_question(entry).game
-    if entry.startswith("DIFF-"):
-        parts = {find_rule(rule).part for rule in find_entry(entry).rules}
-        return parts.pop() if len(parts) == 1 else "base"
-    return find_rule(entry).part
+    """The part of the register whose readers ask for an entry."""
+    parts = parts_of(entry)
+    return min(parts) if len(parts) == 1 else "base"
 
 
 def _same_start(a: str, b: str) -> int:

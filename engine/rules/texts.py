@@ -16,7 +16,8 @@ TEXTS_FILE = Path(__file__).parent / "texts.json"
 SISTER = "two-castles"
 TEXTS = {tag: (edition.name, language) for edition in EDITIONS.values() for tag, language in edition.texts}
 """Edition and language of every text."""
-TEXTS["b2c"] = (SISTER, "ru")
+SISTER_TEXT = "b2c"
+TEXTS[SISTER_TEXT] = (SISTER, "ru")
 NAMES = {
     "fr1": N_("First edition (French)"),
     "ru2": N_("Second edition (Russian)"),
@@ -139,7 +140,7 @@ def said_place(tag: str, text: str) -> str:
     more = []
     if chapter:
         said.append(say(N_('"{heading}"'), heading=chapter["title"]))
-        if tag == "b2c" and get_language() != "ru":
+        if tag == SISTER_TEXT and get_language() != "ru":
             more.append(say(MEANINGS[place.chapter]))
     if place.number:
         number = f"{place.number}{place.letter}" if place.number == place.to else _range(place.number, place.to)

@@ -8,8 +8,9 @@ Rooms and pieces are written as castle text.
 from collections.abc import Callable
 from typing import Any
 
+from engine.castle.beside import check_wanted
 from engine.castle.castle import Castle, named_joins
-from engine.castle.notation import read_castle, read_joined
+from engine.castle.notation import read_castle
 from engine.castle.verdict import Connection, EntranceState, PlacementScore, Verdict
 from engine.castle.walk import longest_path
 from engine.catalogue import find_tile
@@ -98,7 +99,7 @@ _EXPECTATIONS: dict[str, Expectations] = {
     "parse": {"error": _of(WORD, str)},
     "": _OF_CASTLE,
 }
-_READERS: dict[str, Callable[[str], object]] = {"place": read_joined, "judge": read_joined, "legal": find_tile}
+_READERS: dict[str, Callable[[str], object]] = {"place": check_wanted, "judge": check_wanted, "legal": find_tile}
 
 
 PASSAGES = "passages"

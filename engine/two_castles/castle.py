@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.kernel.errors import NotationError
 from engine.kernel.i18n import N_, say
+from engine.two_castles.beside import read_wanted
 from engine.two_castles.catalogue import SIDES, Cell, Floors, RoomType, Tile, find_tile
-from engine.two_castles.placement import Placement, read_placement, read_rooms
+from engine.two_castles.placement import Placement, read_rooms
 from engine.two_castles.verdict import IllegalCastle, IllegalPlacement, Verdict, Violation, ViolationKind
 
 _STEPS = tuple(SIDES.values())
@@ -54,12 +55,12 @@ class Castle:
 
     @classmethod
     def build(cls, rooms: Sequence[Placement]) -> "Castle":
-        """The castle of these rooms if they can be placed in some order; else the first that cannot is refused."""
+        """The castle of these rooms if they can be placed in some order; else all that cannot are refused."""
         if not any(room.tile.is_throne for room in rooms):
             raise NotationError(no_throne())
         castle, left = _grow(rooms)
-        for number, verdict in _faults(castle, rooms, left):
-            raise IllegalCastle(verdict, number)
+        if left:
+            raise IllegalCastle.of(list(_faults(castle, rooms, left)))
         return castle
 
     @classmethod
@@ -83,6 +84,11 @@ class Castle:
 
     def __len__(self) -> int:
         return len(self.rooms)
+
+    def _repr_svg_(self) -> str:
+        from engine.two_castles.pictures import draw_castle
+
+        return draw_castle(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return Castle, (self.rooms,)
@@ -150,9 +156,9 @@ class Castle:
 
     def judge(self, placement: str | Placement) -> Verdict:
         """May this be placed? The verdict with every broken rule."""
-        wanted = read_placement(placement) if isinstance(placement, str) else placement
+        wanted = read_wanted(self, placement) if isinstance(placement, str) else placement
         check = self._judge_throne if wanted.tile.is_throne else self._judge_room
-        return Verdict(wanted, tuple(check(wanted)))
+        return Verdict(wanted, tuple(check(wanted)), self)
 
     def place(self, placement: str | Placement) -> "Castle":
         """A new castle with one more room; an illegal placement is refused with its verdict."""
@@ -275,9 +281,14 @@ def _faults(castle: Castle, rooms: Sequence[Placement], left: list[int]) -> Iter
             yield number + 1, verdict
 
 
+def wrong_rooms(rooms: Sequence[Placement]) -> list[tuple[int, Verdict]]:
+    """The rooms that cannot stand in any order, numbered from 1 in the given one, each with its verdict."""
+    castle, left = _grow(rooms)
+    return list(_faults(castle, rooms, left))
+
+
 def castle_faults(rooms: Sequence[Placement]) -> list[str]:
     """A line for everything that is illegal about rooms read without judging."""
     if not any(room.tile.is_throne for room in rooms):
         return [no_throne()]
-    castle, left = _grow(rooms)
-    return [str(IllegalCastle(verdict, number)) for number, verdict in _faults(castle, rooms, left)]
+    return [str(IllegalCastle(verdict, number)) for number, verdict in wrong_rooms(rooms)]

@@ -5,11 +5,11 @@ A cell is one number, and so is a cell with what can be seen there: its type, it
 passed in a legal castle, so there are none here.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.two_castles.cards import FIVES, THREES, UPPER_FLOOR
 from engine.two_castles.castle import Castle
-from engine.two_castles.catalogue import REGULAR_TYPES, Attendant, Card, Kind, Slug, Tile
+from engine.two_castles.catalogue import REGULAR_TYPES, Attendant, Card, Cell, Kind, Slug, Tile
 from engine.two_castles.placement import Placement
 from engine.two_castles.rulings import USUAL, Law
 from engine.two_castles.scoring import read_attendants, read_cards
@@ -135,8 +135,70 @@ class QuickScore:
         return self.total
 
     def gain(self, tile: Tile, x: int, y: int) -> int:
-        """By how much a tile would change the total; nothing is added."""
-        return self.copy().add(tile, x, y) - self.total
+        """By how much a tile would change the total; nothing is added.
+
+        Searches ask it millions of times, so nothing is copied unless a bonus card looks at places.
+        """
+        points = 0
+        kind, hanging, looks, each, wants, cells = self._plans[tile.slug]
+        for card in self._cards:
+            if card.type is None:
+                return self.copy().add(tile, x, y) - self.total
+            if TYPES[card.type] == kind:
+                points += card.points
+        column = x * COLUMN
+        cell = column + y * SIGHT
+        seen = self._watch.get
+        anywhere = self._sought.get
+        points += (
+            seen(cell + kind, 0) + seen(cell + hanging, 0) + seen(cell + ANYTHING, 0)
+            + anywhere(column + kind, 0) + anywhere(column + ANYTHING, 0)
+            + anywhere(-1 - kind, 0) + self._court[hanging]
+        )  # fmt: skip
+        if looks in LOCAL:
+            points += each * self._found(cell, wants, cells)
+        elif looks == Kind.COLUMN:
+            points += each * self._columns.get(column + wants, 0)
+        elif looks == Kind.ANYWHERE:
+            points += self._counts[wants]
+        elif looks == Kind.CONNECTED:
+            points += self._reach(cell, wants)
+        elif looks == Kind.FLAT:
+            points += each
+        return points + self._gain_of_types(kind) + self._gain_of_walks(kind, cell)
+
+    def unmet(self) -> Iterator[tuple[Cell, int, int]]:
+        """Every free cell that rooms look at: what would earn there, a type or a wall decoration, and how much."""
+        have, half = self._have, COLUMN // 2
+        for key, points in self._watch.items():
+            sight = key % SIGHT
+            cell = key - sight
+            if cell + ANYTHING not in have:
+                floor = (cell + half) % COLUMN - half
+                yield ((cell - floor) // COLUMN, floor // SIGHT), sight, points
+
+    def _gain_of_types(self, kind: int) -> int:
+        """What one more room of a type changes for the Sleeping rooms, itself among them."""
+        counts = self._counts
+        if kind == SLEEPING:
+            return 4 if self._has_others() else 1
+        if counts[kind] or kind == SPECIAL or not counts[SLEEPING]:
+            return 0
+        counts[kind] = 1
+        complete = self._has_others()
+        counts[kind] = 0
+        return 3 * counts[SLEEPING] if complete else 0
+
+    def _gain_of_walks(self, kind: int, cell: int) -> int:
+        """What one more room of a type on a cell changes for the Utility rooms that look for it."""
+        walks = [room for room in self._utilities if room[1] == kind]
+        if not walks:
+            return 0
+        have = self._have
+        have[cell + kind] = 1
+        points = sum(self._reach(place, kind) - earned for place, _wants, earned in walks)
+        del have[cell + kind]
+        return points
 
     def place(self, placement: Placement) -> int:
         """Add a tile by its placement; the new total."""
@@ -195,15 +257,20 @@ class QuickScore:
 
     def _look_around(self, cell: int, each: int, wants: int, cells: tuple[int, ...]) -> int:
         """What a new room earns by what lies around it; it will look there from now on."""
-        have, watch, found = self._have, self._watch, 0
+        watch, sight = self._watch, cell + wants
         for way in cells:
-            sight = cell + way + wants
-            if sight in have:
+            watch[sight + way] = watch.get(sight + way, 0) + each
+        return each * self._found(cell, wants, cells)
+
+    def _found(self, cell: int, wants: int, cells: tuple[int, ...]) -> int:
+        """How much of what a room on a cell looks for lies on the cells that it looks at."""
+        have, sight, found = self._have, cell + wants, 0
+        for way in cells:
+            if sight + way in have:
                 found += 1
-            watch[sight] = watch.get(sight, 0) + each
         if wants in self._throne and len(cells) > 2 and cell in BESIDE_BOTH:
             found -= 1  # the throne room is one room, whichever halves lie there
-        return found * each
+        return found
 
     def _count_in(self, kind: int, hanging: int) -> None:
         """Count a room, and score the Sleeping rooms anew if that matters to them."""

@@ -214,6 +214,16 @@ def _too_few(sheet: WrittenSheet, law: Law) -> Iterator[Fault]:
         yield Fault("B2C-BONUS-2", say(reason, n=sheet.special_rooms, least=due))
 
 
+_TOO_MANY = N_(
+    "there are more bonuses than the rooms give: {what}; the third rooms of their own types give {own}, "
+    "a third Downstairs room {free}"
+)
+_TOO_MANY_SPECIAL = N_(
+    "there are more bonuses than the rooms give: {what}; the third rooms of their own types give {own}, "
+    "fifth rooms {fifths}, a third Downstairs room {free}"
+)
+
+
 def _too_many(sheet: WrittenSheet) -> Iterator[Fault]:
     """What its own type does not give can only be the choice of a third Downstairs room (B2C-BONUS-DOWNSTAIRS).
 
@@ -225,6 +235,8 @@ def _too_many(sheet: WrittenSheet) -> Iterator[Fault]:
         for gifts in (_SPECIAL_GIFTS, _OTHER_GIFTS)
     )
     if max(0, sum(specials.values()) - _fifths(sheet)) + sum(rest.values()) > free:
-        what = ", ".join(gift.words(sheet) for gift in (*specials, *rest))
-        reason = say(N_("there are more bonuses than the rooms give: {what}"), what=what)
+        gifts = (*specials, *rest)
+        what, own = ", ".join(gift.words(sheet) for gift in gifts), sum(gift.own(sheet) for gift in gifts)
+        sentence = _TOO_MANY_SPECIAL if specials else _TOO_MANY
+        reason = say(sentence, what=what, own=own, fifths=_fifths(sheet), free=free)
         yield from (Fault(rule, reason) for rule in [gift.rule for gift in rest] or ["B2C-BONUS-2"])

@@ -1,11 +1,15 @@
 """The answers of the referee as plain values: verdicts with every broken rule, and the refusals that carry them."""
 
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from engine.kernel.errors import MadKingError, NotationError
+from engine.kernel.errors import MadKingError, NotationError, say_rooms
 from engine.kernel.i18n import N_, say, say_listed
 from engine.two_castles.placement import Placement
+
+if TYPE_CHECKING:
+    from engine.two_castles.castle import Castle
 
 
 class ViolationKind(StrEnum):
@@ -46,6 +50,8 @@ class Verdict(NamedTuple):
 
     placement: Placement
     violations: tuple[Violation, ...]
+    castle: "Castle | None" = None
+    """The castle that the placement was judged in, for pictures."""
 
     @property
     def legal(self) -> bool:
@@ -59,6 +65,11 @@ class Verdict(NamedTuple):
         """Every reason with its rule, in one line."""
         return say_listed(f"{violation.reason} ({violation.rule})" for violation in self.violations)
 
+    def _repr_html_(self) -> str:
+        from engine.two_castles.notebook import show_verdict
+
+        return show_verdict(self)
+
 
 class IllegalPlacement(MadKingError):
     """A placement that breaks a rule; `verdict` names every broken one."""
@@ -69,10 +80,22 @@ class IllegalPlacement(MadKingError):
 
 
 class IllegalCastle(NotationError):
-    """A castle text that can be read but could not have been built; `verdict` says which rules the room breaks."""
+    """A castle text that can be read but could not have been built; `verdict` says which rules the room breaks.
+
+    `faults` are all the rooms at fault, by number and with their verdicts.
+    """
 
     def __init__(self, verdict: Verdict, room: int) -> None:
         self.verdict = verdict
+        self.faults: Sequence[tuple[int, Verdict]] = [(room, verdict)]
         super().__init__(verdict.reasons, text=str(verdict.placement))
         self.room = room
         self.args = (say(N_("room {n} ({text}): {reason}"), n=room, text=verdict.placement, reason=verdict.reasons),)
+
+    @classmethod
+    def of(cls, faults: Sequence[tuple[int, Verdict]]) -> "IllegalCastle":
+        """The refusal of several rooms at once, numbered; it speaks of the first ones, and the first is its verdict."""
+        errors = [cls(verdict, number) for number, verdict in faults]
+        errors[0].args = (say_rooms(list(map(str, errors))),)
+        errors[0].faults = faults
+        return errors[0]

@@ -1,9 +1,22 @@
-"""Between Two Castles in words: wall decorations, the rows of the score sheet, and what a room looks for."""
+"""Between Two Castles in words: rooms, wall decorations, the rows of the score sheet, and what is counted for them."""
 
-from engine.kernel.i18n import N_, get_language, say
+from engine.kernel.i18n import N_, get_language, say, say_listed, say_names
 from engine.two_castles.cards import Counted
-from engine.two_castles.catalogue import Cell, Floors, Hanging, Kind, RoomType, Scoring, Tile, type_name
-from engine.two_castles.scoring import Category
+from engine.two_castles.catalogue import (
+    Attendant,
+    Card,
+    Cell,
+    Floors,
+    Hanging,
+    Kind,
+    RoomType,
+    Scoring,
+    Tile,
+    find_tile,
+    type_name,
+)
+from engine.two_castles.placement import Placement
+from engine.two_castles.scoring import Category, Item
 
 HANGINGS = {
     Hanging.PAINTING: N_("painting"),
@@ -83,3 +96,34 @@ def _what(scoring: Scoring) -> str:
     if scoring.kind == Kind.HUNG:
         return hanging_word(scoring.hanging)
     return " / ".join(type_word(kind) for kind in scoring.types)
+
+
+def tile_name(slug: str) -> str:
+    """A tile by its name in the present language."""
+    return find_tile(slug).name(get_language())
+
+
+def room_words(room: Placement) -> str:
+    """A placed tile by its name, and where it lies."""
+    return f"{tile_name(room.slug)} {room.x},{room.y}"
+
+
+def source_words(item: Item) -> str:
+    """Whose points these are: a room, an attendant or a bonus card, by its name."""
+    source = item.source
+    return room_words(source) if isinstance(source, Placement) else _extra_name(source)
+
+
+def source_placed(item: Item) -> str:
+    """The same with the room as the sentences around it say it."""
+    return say_names(str(item.source)) if isinstance(item.source, Placement) else _extra_name(item.source)
+
+
+def _extra_name(source: Attendant | Card) -> str:
+    return source.name(get_language()) if isinstance(source, Attendant) else source.name
+
+
+def counted_words(item: Item) -> str:
+    """What was counted for the points."""
+    things = (room_words(thing) if isinstance(thing, Placement) else counted_word(thing) for thing in item.counted)
+    return say_listed(things)

@@ -10,7 +10,10 @@ from engine.two_castles.rulings import USUAL, Law
 from engine.two_castles.verdict import Verdict
 
 if TYPE_CHECKING:
+    from engine.two_castles.game.events import Event
     from engine.two_castles.game.game import Facts
+    from engine.two_castles.game.state import Action, GameState
+    from madking.replays import Replay
     from solver.patience import Patience
     from solver.table.arena import Played
     from solver.two_castles.arrangement import Arrangement
@@ -75,3 +78,15 @@ def simulate(
     from solver.table.arena import Series, play_games
 
     return play_games(Series(TWO_CASTLES, read_law(rulings or {}), tuple(bots), seed, record), games, jobs)
+
+
+def replay(log: str | Iterable[str]) -> "Replay[GameState, Action, Event]":
+    """A log played again, from its text or its lines; the points of a player are those of the lower castle."""
+    from engine.kernel.log import follow
+    from engine.two_castles.game.final import standings
+    from engine.two_castles.game.game import TWO_CASTLES
+    from engine.two_castles.notebook import castle_figures
+    from madking.replays import Replay, Showing, lines_of
+
+    showing = Showing(lambda state: [one.lower for one in standings(state).results], castle_figures)
+    return Replay(follow(TWO_CASTLES, lines_of(log)), showing)

@@ -1,4 +1,4 @@
-"""The bot `planner`: buys, builds, uses rewards and sets prices by the worth estimate, and looks ahead with plans.
+"""The bot `planner`: buys, builds, uses rewards and sets prices by the worth estimate.
 
 It draws no random numbers and watches no clock: the same view gives the same move on any machine.
 """
@@ -6,49 +6,97 @@ It draws no random numbers and watches no clock: the same view gives the same mo
 import random
 from collections.abc import Callable, Sequence
 
+from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.catalogue import RoomType
+from engine.catalogue import RoomType, find_tile
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
 from solver.bots.planner_prices import arrange
 from solver.hint.choices import RING_REWARD, TOWER_REWARD, rate_card, rate_reward
-from solver.hint.hint import VALUE, Option, turn_options
+from solver.hint.hint import VALUE, turn_options
 from solver.hint.modules import rate_actions
-from solver.planning.beam import beam_search
-from solver.planning.problem import Problem
 from solver.worth.rates import RATES, Rates
-from solver.worth.ways import Way, laying, ways_of
+from solver.worth.ways import Way, laying, room_of, ways_of
 from solver.worth.worth import Outlook
 
 WISH = 0.3
 """The share of what a room is worth more to oneself than to others that is left for who puts it on the deck."""
 
 
+DIGITS = 9
+"""Values are compared to so many digits."""
 NOTABLE = 1e-6
 """What is worth so little more is taken for equal."""
-CLOSE = 0.4
-"""Options that are worth so much less than the best are looked at once more."""
-FEW = 3
-"""How many of them at most: the budget of a move is counted in plans, not in seconds."""
-WIDTH = 4
-"""The width of the beam of such a plan."""
-AHEAD = 0.25
-"""The part of what a plan gains that counts: others buy too, and money is short."""
-
-Ranked = tuple[float, Way | None, str]
-"""A value, where the tile goes (nowhere for a pass), and what was taken."""
 
 
 class PlannerBot:
-    """Takes what is worth most after its price, and looks ahead where it is close."""
+    """Takes what is worth most after its price, for itself and against the others.
+
+    The place that it has chosen with a purchase is remembered until it is placed. That saves time and changes nothing:
+    a bot that is asked only then finds the same place.
+    """
+
+    tries: int | None = None
+    """How many places of a tile are looked at, those that score most at once; all if not said."""
 
     def __init__(self, rng: random.Random, rates: Rates = RATES) -> None:
         self._rates = rates
+        self._meant: tuple[Castle, Way] | None = None
 
     def choose(self, view: View, actions: Sequence[Action]) -> Action:
         if len(actions) == 1:
             return actions[0]
-        return _CHOICES.get(view.phase, _by_worth)(Outlook(view, self._rates), actions)
+        if view.phase == Phase.PLACE and (meant := self._as_meant(view)) in actions and meant is not None:
+            return meant
+        outlook = Outlook(view, self._rates, tries=self.tries)
+        if view.phase == Phase.TAKE:
+            return self.take(outlook, actions)
+        if view.phase == Phase.PLACE:
+            return self.place(outlook, actions)
+        return CHOICES.get(view.phase, _by_worth)(outlook, actions)
+
+    @property
+    def remembers(self) -> bool:
+        """Is a place chosen that is not placed yet?"""
+        return self._meant is not None
+
+    def take(self, outlook: Outlook, actions: Sequence[Action]) -> Action:
+        """The most value, or what modules offer besides."""
+        beside = besides(outlook, actions)
+        if beside is not None:
+            return beside
+        best = turn_options(outlook, VALUE)[0]
+        if best.placement is None:
+            return Action(Verb.PASS)
+        if _lasts(outlook, best.placement):
+            self._meant = outlook.view.castles[outlook.view.player], best.placement
+        return Action(Verb.TAKE, (best.take,))
+
+    def place(self, outlook: Outlook, actions: Sequence[Action]) -> Action:
+        """The place of most value; of equal ones the first in the order of the lattice."""
+        return _place(outlook, actions)
+
+    def _as_meant(self, view: View) -> Action | None:
+        """The place chosen with the purchase, for the tile in hand."""
+        meant, self._meant = self._meant, None
+        if meant is None or meant[0] != view.castles[view.player] or view.hand != (room_of(meant[1]).slug,):
+            return None
+        return Action(Verb.PLACE, (meant[1],))
+
+
+def _lasts(outlook: Outlook, place: Way) -> bool:
+    """Is the place that is best now the best also when the tile is in hand and paid?
+
+    Modules take part in a purchase, a favor may count the money that changes hands, and a corridor leaves its stack.
+    """
+    plain = outlook.prospects.extras is None and outlook.prospects.pieces is None and isinstance(place, Placement)
+    return plain and find_tile(room_of(place).slug).is_room and not outlook.prospects.favors.counts_money
+
+
+class QuickPlanner(PlannerBot):
+    """The same, looking at a few places of each tile only: for those who play many games to find one move."""
+
+    tries = 4
 
 
 def _by_worth(outlook: Outlook, actions: Sequence[Action]) -> Action:
@@ -72,42 +120,13 @@ def _price(outlook: Outlook, actions: Sequence[Action]) -> Action:
 # turns
 
 
-def _take(outlook: Outlook, actions: Sequence[Action]) -> Action:
-    """The most value; where takes come close, what could be built next decides.
-
-    What modules offer besides must be worth more than the best purchase.
-    """
-    if Phase.TAKE in outlook.view.book.asides:
-        others = [action for action in actions if action.verb not in (Verb.PASS, Verb.TAKE)]
-        besides = max(rate_actions(outlook, others), key=lambda choice: choice.value, default=None)
-        if besides is not None and besides.value > outlook.best_turn + NOTABLE:
-            return besides.action
-    best: dict[str, Option] = {}
-    for option in turn_options(outlook, VALUE):
-        best.setdefault(option.take, option)
-    ranked = [(option.value, option.placement, option.take) for option in best.values()]
-    _value, placement, take = _look_ahead(outlook, ranked)
-    return Action(Verb.PASS) if placement is None else Action(Verb.TAKE, (take,))
-
-
-def _look_ahead(outlook: Outlook, ranked: Sequence[Ranked]) -> Ranked:
-    """Of the first few that come close to the best, the one after which a plan gains most; the best comes first."""
-    close = [entry for entry in ranked[:FEW] if entry[0] >= ranked[0][0] - CLOSE]
-    if len(close) == 1:
-        return close[0]
-    return max(close, key=lambda entry: entry[0] + AHEAD * _sequel(outlook, entry[1], entry[2]))
-
-
-def _sequel(outlook: Outlook, placement: Way | None, take: str) -> int:
-    """What the best plan with one of the rooms left in the market would gain afterwards (a Food room buys another)."""
-    view = outlook.view
-    castle = view.castles[view.player]
-    after = castle if placement is None else castle.extended(*laying(placement))
-    left = [offer.slug for offer in view.market if offer.slug != take]
-    if not left:
-        return 0
-    plan = beam_search(Problem(after, left, choose=1), WIDTH)
-    return 0 if plan is None else plan[0]
+def besides(outlook: Outlook, actions: Sequence[Action]) -> Action | None:
+    """What modules offer besides in a turn, if it is worth more than the best purchase."""
+    if Phase.TAKE not in outlook.view.book.asides:
+        return None
+    others = [action for action in actions if action.verb not in (Verb.PASS, Verb.TAKE)]
+    best = max(rate_actions(outlook, others), key=lambda choice: choice.value, default=None)
+    return best.action if best is not None and best.value > outlook.best_turn + NOTABLE else None
 
 
 def _free(outlook: Outlook, actions: Sequence[Action]) -> Action:
@@ -116,12 +135,16 @@ def _free(outlook: Outlook, actions: Sequence[Action]) -> Action:
 
 
 def _place(outlook: Outlook, actions: Sequence[Action]) -> Action:
-    player = outlook.view.player
     if outlook.prospects.pieces is not None:
         return _place_joined(outlook, actions)
-    rated: list[Ranked] = [(outlook.value(player, action.args[0]), action.args[0], "") for action in actions]
-    rated.sort(key=lambda entry: -entry[0])
-    return Action(Verb.PLACE, (_look_ahead(outlook, rated)[1],))
+    player = outlook.view.player
+    purse = outlook.prospects.purse(player)
+
+    def value(place: Way) -> float:
+        return round(outlook.value(player, place) + outlook.in_purse(place, purse), DIGITS)
+
+    places = outlook.first(player, [action.args[0] for action in actions])
+    return Action(Verb.PLACE, (min(places, key=lambda place: (-value(place), room_of(place)[1:])),))
 
 
 def _place_joined(outlook: Outlook, actions: Sequence[Action]) -> Action:
@@ -129,16 +152,14 @@ def _place_joined(outlook: Outlook, actions: Sequence[Action]) -> Action:
     view = outlook.view
     offered = {action.args for action in actions}
     alone = {args[0] for args in offered if len(args) == 1}
-    found = dict[tuple[Placement, ...], Ranked]()
+    found = dict[tuple[Placement, ...], float]()
     for way in (way for slug in view.hand for way in ways_of(view.castles[view.player], slug)):
         room, joins = laying(way)
         args = (room,) if room in alone else (room, *joins)
         value = outlook.value(view.player, way)
-        if args in offered and (args not in found or value > found[args][0]):
-            found[args] = value, way, ""
-    rated = sorted(found.items(), key=lambda entry: -entry[1][0])
-    chosen = _look_ahead(outlook, [entry for _args, entry in rated])
-    return next(Action(Verb.PLACE, args) for args, entry in rated if entry is chosen)
+        if args in offered and value > found.get(args, float("-inf")):
+            found[args] = value
+    return Action(Verb.PLACE, max(found, key=lambda args: found[args]))
 
 
 # rewards
@@ -218,13 +239,12 @@ def _wish(outlook: Outlook, slug: str) -> float:
     return WISH * (mine - max(worths, default=0.0)) + outlook.prospects.rates.food / len(view.names)
 
 
-_CHOICES: dict[str, Callable[[Outlook, Sequence[Action]], Action]] = {
+Chooser = Callable[[Outlook, Sequence[Action]], Action]
+CHOICES: dict[str, Chooser] = {
     Phase.FOYER: _foyer,
     Phase.BONUS: _card,
     Phase.PRICE: _price,
-    Phase.TAKE: _take,
     Phase.FREE: _free,
-    Phase.PLACE: _place,
     Phase.REWARD: _reward,
     Phase.STACK: _look,
     Phase.STASH: _stash,

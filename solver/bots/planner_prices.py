@@ -12,8 +12,6 @@ ROUNDS = 4
 """Sweeps over all swaps of two rooms, at most."""
 SECTION = PRICE
 """What a section of a moat costs (MOAT-2)."""
-ENVY = 0.15
-"""How much a point of an average opponent counts against one's own."""
 
 
 class Forecast:
@@ -87,7 +85,7 @@ class Forecast:
                 income += self._paid[player][spaces[room]]
             elif self._sections[player] > self._pass[player]:
                 income += SECTION
-        return self._own(left, income, spaces) - ENVY * envied / len(self._others)
+        return self._own(left, income, spaces) - self._prospects.rates.price_envy * envied / len(self._others)
 
     def taken(self, player: int, spaces: list[int], left: list[int] | None = None) -> tuple[float, int | None]:
         """What a buyer takes of the rooms left, and what it leaves him; nothing if passing leaves more."""

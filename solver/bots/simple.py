@@ -160,4 +160,27 @@ def _planner(rng: random.Random) -> Bot:
     return PlannerBot(rng)
 
 
-BOTS: dict[str, Maker] = {"greedy": GreedyBot, "planner": _planner, "random": RandomBot}
+def _yardstick(rng: random.Random) -> Bot:
+    from solver.bots.yardstick import YardstickBot
+
+    return YardstickBot(rng)
+
+
+def _master(strength: str) -> Maker:
+    def make(rng: random.Random) -> Bot:
+        from solver.bots.master.bot import MasterBot
+
+        return MasterBot(rng, strength)
+
+    return make
+
+
+BOTS: dict[str, Maker] = {
+    "greedy": GreedyBot,
+    "master": _master("normal"),
+    "master-deep": _master("deep"),
+    "master-quick": _master("quick"),
+    "planner": _planner,
+    "random": RandomBot,
+    "yardstick": _yardstick,
+}

@@ -27,6 +27,9 @@ from solver.hint.hint import (
 from solver.patience import Patience
 from solver.worth.worth import Outlook
 
+LONE_NOTE = N_("no table is given: value takes the rest of the box as unseen, with 5 purchases and 15000 to come")
+"""What is said of a castle without its table."""
+
 
 class Wish(NamedTuple):
     """How an answer is wanted: in which order, how many options, and whether one for each thing to take is enough."""
@@ -47,6 +50,11 @@ class Advice(NamedTuple):
     refused: tuple[Refusal, ...] = ()
     notes: tuple[str, ...] = ()
 
+    def _repr_html_(self) -> str:
+        from solver.hint.notebook import show_advice
+
+        return show_advice(self)
+
     def ranked(self, by: str) -> list[Hint | Choice]:
         """Options with places and other choices in one list, the best first."""
 
@@ -60,8 +68,7 @@ class Advice(NamedTuple):
 def advise_castle(castle: Castle, tile: Tile, wish: Wish, patience: Patience | None = None) -> Advice:
     """Where a tile is best placed in a castle without its table; no hints if it has no legal place."""
     outlook = Outlook(lone_view(castle), patience=patience)
-    note = N_("no table is given: value takes the rest of the box as unseen, with 5 purchases and 15000 to come")
-    return _advice(outlook, place_options(outlook, tile.slug), wish)._replace(notes=(say(note),))
+    return _advice(outlook, place_options(outlook, tile.slug), wish)._replace(notes=(say(LONE_NOTE),))
 
 
 def advise_turn(state: GameState, seat: int, wish: Wish, patience: Patience | None = None) -> Advice:

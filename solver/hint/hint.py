@@ -1,7 +1,7 @@
 """Hints: every legal placement with its exact points and its value, ranked and explained; why a tile has no place."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
@@ -22,7 +22,7 @@ from solver.hint.choices import Choice
 from solver.hint.modules import rate_actions
 from solver.worth.pieces import MOATS, PASSAGES
 from solver.worth.reasons import Part, token_part
-from solver.worth.ways import Way, room_of, ways_of
+from solver.worth.ways import Way, room_of
 from solver.worth.worth import Outlook
 
 POINTS, VALUE = "points", "value"
@@ -144,12 +144,14 @@ def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> li
     """Every place for what is taken under this name, for a price or for nothing; not ranked yet."""
     player = outlook.view.player
     price, coins = (offer.price, offer.coins) if offer else (0, 0)
-    cost = outlook.money(coins - price) + (outlook.along(player, name) if offer else 0.0)
-    places = ways_of(outlook.view.castles[player], name)
+    cost = outlook.money(coins - price) + (outlook.beside(offer) if offer else 0.0)
+    purse = outlook.prospects.purse(player) + coins - price
+    places = outlook.first(player, outlook.ways(player, name))
     found = []
     for place in outlook.patience.some(places):
         points, estimate = outlook.assess(player, place)
-        found.append(Option(name, price, coins, place, points, points + estimate + cost))
+        more = outlook.in_purse(place, purse, name)
+        found.append(Option(name, price, coins, place, points, points + estimate + more + cost))
     return found
 
 
@@ -187,8 +189,26 @@ def explain(outlook: Outlook, option: Option) -> Hint:
     castle = outlook.view.castles[player]
     worth = outlook.worth(player, option.placement)
     token = 0.0 if room_of(option.placement).slug in outlook.view.hand else outlook.along(player, option.take)
-    parts = (*worth.parts, *([token_part(token)] if token else []), *money)
+    parts = (*worth.parts, *([token_part(token)] if token else []), *money, *_beside_parts(outlook, option))
     return Hint(option, parts, castle.judge(option.placement))
+
+
+def _beside_parts(outlook: Outlook, option: Option) -> Iterator[Part]:
+    """What the purse after a purchase means for its rewards, and what the purchase gives and leaves to the others."""
+    view, others = outlook.view, outlook.others
+    if option.placement is not None:
+        purse = outlook.prospects.purse(view.player) + option.money
+        more = outlook.in_purse(option.placement, purse, option.take)
+        if more:
+            yield Part("purse", more, say(N_("rewards with {money} in the purse"), money=purse))
+    paid, denied, tempo = others.paid(option.price), others.denied(option.take), outlook.tempo(option.take)
+    if paid:
+        why = say(N_("{price} for {name}"), price=option.price, name=view.names[view.master])
+        yield Part("pay", paid, why)
+    if denied:
+        yield Part("deny", denied, say(N_("those who buy later cannot take it")))
+    if tempo:
+        yield Part("tempo", -tempo, say(N_("ground and choice that a room takes")))
 
 
 def _money_part(outlook: Outlook, option: Option) -> tuple[Part, ...]:

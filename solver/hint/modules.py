@@ -55,7 +55,7 @@ def rate_actions(outlook: Outlook, actions: Iterable[Action]) -> list[Choice]:
         elif action.verb in RATERS and _is_known(outlook):
             found.append(RATERS[action.verb](outlook, action))
         else:
-            trial = trial or Trial(outlook.view)
+            trial = trial or Trial(outlook.view, outlook.prospects.rates)
             gain = trial.gain(action)
             found.append(
                 Choice(action, 0, gain, (Part("standing", gain, say(N_("how much better the player stands"))),))

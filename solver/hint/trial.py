@@ -9,6 +9,7 @@ from engine.game.state import Action, GameState, Phase
 from engine.game.view import View, view
 from solver.worth.change import Holding
 from solver.worth.outlook import Prospects
+from solver.worth.rates import RATES, Rates
 from solver.worth.ways import ways_of
 from solver.worth.worth import Outlook
 
@@ -19,13 +20,13 @@ SEED = 0
 class Trial:
     """The table of a view with what is hidden filled in."""
 
-    def __init__(self, seen: View) -> None:
-        self._player = seen.player
+    def __init__(self, seen: View, rates: Rates = RATES) -> None:
+        self._player, self._rates = seen.player, rates
         self.before: GameState = imagine(seen, Random(SEED))
 
     @cached_property
     def _standing(self) -> float:
-        return standing(self.before, self._player)
+        return standing(self.before, self._player, self._rates)
 
     def after(self, action: Action) -> GameState:
         """The table after an action."""
@@ -33,13 +34,13 @@ class Trial:
 
     def gain(self, action: Action) -> float:
         """How much better the player stands after an action, by the estimate."""
-        return standing(self.after(action), self._player) - self._standing
+        return standing(self.after(action), self._player, self._rates) - self._standing
 
 
-def standing(table: GameState, player: int) -> float:
+def standing(table: GameState, player: int, rates: Rates = RATES) -> float:
     """What a player has and may hope for: points, castle, cards, favors, tokens, money, and the tile in hand."""
     seen = view(table, player)
-    prospects = Prospects(seen)
+    prospects = Prospects(seen, rates)
     castle, favors = seen.castles[player], prospects.favors
     worth = table.scores[player] + sum(Holding(prospects, player).hopes()) + prospects.fortune(player)
     worth += sum(prospects.card_value(card, castle) for card in seen.bonus)
@@ -49,7 +50,7 @@ def standing(table: GameState, player: int) -> float:
     if prospects.pieces is not None:
         worth += prospects.pieces.hope(castle) + prospects.pieces.hands(castle)
     if seen.phase == Phase.PLACE and seen.to_move == player:
-        outlook = Outlook(seen)
+        outlook = Outlook(seen, rates)
         places = [place for slug in seen.hand for place in ways_of(castle, slug)]
         worth += max((outlook.value(player, place) for place in places), default=0.0)
     return worth

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.kernel.game import Act, Game, Happening, State
+from engine.kernel.game import Act, Game, Happening, Record, State
 from engine.kernel.log import opening_lines, step_lines
 from solver.table.bots import BotError, ask_bot, bot_names, make_bot
 from solver.table.series import play_series
@@ -22,6 +22,8 @@ class Series(NamedTuple, Generic[State, Act, Happening]):
     bots: tuple[str, ...]
     seed: str
     record: bool = False
+    rows: bool = False
+    """Does every game tell of each seat in rows, for a table of very many games?"""
 
 
 class Played(NamedTuple, Generic[Facts]):
@@ -34,6 +36,8 @@ class Played(NamedTuple, Generic[Facts]):
     facts: Facts
     steps: int
     log: tuple[str, ...] = ()
+    rows: tuple[Record, ...] = ()
+    """What the game tells of each seat, with the name of its bot, if wanted."""
 
 
 class Match(Generic[State, Act, Happening]):
@@ -69,6 +73,12 @@ class Match(Generic[State, Act, Happening]):
         if self._record:
             self.log += step_lines(game, before.player, action, events)
 
+    def rows(self) -> Iterator[Record]:
+        """What the game tells of each seat, with who sits there; a seat that no bot has is told by its name."""
+        names = (*(name for _bot, name in self._bots), *self.state.names[len(self._bots) :])
+        for name, row in zip(names, self.chronicle.rows(self.state), strict=True):
+            yield {"bot": name, **row}
+
     @property
     def over(self) -> bool:
         """Is it over, or called off?"""
@@ -85,7 +95,8 @@ def play_game(series: Series[State, Act, Happening], number: int) -> Played[Any]
         error.game, error.log = number, tuple(match.log)
         raise
     result = series.game.result(match.state)
-    return Played(number, *result, match.chronicle.facts(match.state), match.steps, tuple(match.log))
+    facts = match.chronicle.facts(match.state)
+    return Played(number, *result, facts, match.steps, tuple(match.log), tuple(match.rows()) if series.rows else ())
 
 
 def play_games(series: Series[State, Act, Happening], games: int, jobs: int = 1) -> Iterator[Played[Any]]:

@@ -59,6 +59,11 @@ class RandomBot:
 # finding and making
 
 
+def built_in(game: Game[State, Act, Happening, Seen]) -> tuple[str, ...]:
+    """The names of the bots that come with a game."""
+    return tuple(import_module(_BOTS[game.name]).BOTS)
+
+
 def find_bot(game: Game[State, Act, Happening, Seen], name: str) -> Maker:
     """What makes the bot with this name: one of the game's own, `file.py:Class`, or one of an installed package."""
     known: Mapping[str, Maker] = import_module(_BOTS[game.name]).BOTS

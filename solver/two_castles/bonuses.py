@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.two_castles.catalogue import RoomType, Tile, all_cards, regular_tiles
 from engine.two_castles.scoring import MOST_ATTENDANTS
-from solver.two_castles.problem import Holding
+from solver.two_castles.problem import NOTHING_GONE, Gone, Holding
 
 THIRD, FIFTH = 3, 5
 FOOD_TILES = 5
@@ -71,9 +71,10 @@ def bonuses_for(kind: RoomType, count: int, attendants: int) -> tuple[Bonus, ...
 class Chances:
     """What drawn tiles and bonus cards are worth on average; each is worked out when it is first asked for."""
 
-    def __init__(self, holding: Holding, offered: Collection[Tile]) -> None:
+    def __init__(self, holding: Holding, offered: Collection[Tile], gone: Gone = NOTHING_GONE) -> None:
         self.holding = holding
         self.offered = offered
+        self.gone = gone
         self._worth: dict[Gift, float] = {}
 
     def worth(self, gift: Gift) -> float:
@@ -88,7 +89,7 @@ class Chances:
     def _tile_gains(self) -> list[int]:
         """What each regular tile that may be drawn adds at its best place, further bonuses aside."""
         castle, quick = self.holding.castle, self.holding.quick
-        gone = {room.slug for room in castle.rooms} | {tile.slug for tile in self.offered}
+        gone = {room.slug for room in castle.rooms} | {tile.slug for tile in self.offered} | self.gone.tiles
         return [
             max(quick.gain(tile, room.x, room.y) for room in castle.legal(tile))
             for tile in regular_tiles()
@@ -98,7 +99,8 @@ class Chances:
     def _card_gains(self) -> list[int]:
         """What each bonus card that may be drawn is worth to the castle."""
         before = self.holding.quick
-        return [before.copy().add_card(card) - before.total for card in all_cards() if card not in self.holding.cards]
+        left = [card for card in all_cards() if card not in self.holding.cards and card.slug not in self.gone.cards]
+        return [before.copy().add_card(card) - before.total for card in left]
 
 
 def expected_best(values: Iterable[int], draws: int) -> float:

@@ -126,4 +126,10 @@ def _share_of_ludwig(view: View, actions: Sequence[Action]) -> Action:
     return max(actions, key=lambda action: shared.best(action.args[0]) - other.best(action.args[1]))
 
 
-BOTS: dict[str, Maker] = {"greedy": GreedyBot, "random": RandomBot}
+def _planner(rng: random.Random) -> Bot:
+    from solver.two_castles.planner import PlannerBot
+
+    return PlannerBot(rng)
+
+
+BOTS: dict[str, Maker] = {"greedy": GreedyBot, "planner": _planner, "random": RandomBot}

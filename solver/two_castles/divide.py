@@ -6,7 +6,7 @@ from engine.kernel.i18n import N_, say
 from engine.two_castles.scoring import special_rooms
 from solver.patience import Patience
 from solver.two_castles.hint import Hint, give_hints
-from solver.two_castles.problem import AdviceError, Holding
+from solver.two_castles.problem import NOTHING_GONE, AdviceError, Gone, Holding
 
 
 class Division(NamedTuple):
@@ -37,19 +37,21 @@ class Division(NamedTuple):
         return round(self.weaker, 6), round(self.stronger, 6), self.special
 
 
-def divide(left: Holding, right: Holding, tiles: list[str], patience: Patience | None = None) -> tuple[Division, ...]:
+def divide(
+    left: Holding, right: Holding, tiles: list[str], patience: Patience | None = None, gone: Gone = NOTHING_GONE
+) -> tuple[Division, ...]:
     """Both ways to divide two tiles, the better one first; if they are equal, the tiles in their order."""
     if len(tiles) != 2:
         raise AdviceError(say(N_("two tiles are divided (B2C-ROUND-4), not {n}"), n=len(tiles)))
     if tiles[0] == tiles[1]:
         raise AdviceError(say(N_("{tile} is listed twice; the box has one (B2C-COMP-2)"), tile=tiles[0]))
-    found = [_division(left, right, (one, other), patience) for one, other in (tiles, tiles[::-1])]
+    found = [_division(left, right, (one, other), patience, gone) for one, other in (tiles, tiles[::-1])]
     return tuple(sorted(found, key=lambda division: division.rank, reverse=True))
 
 
-def _division(left: Holding, right: Holding, tiles: tuple[str, str], patience: Patience | None) -> Division:
+def _division(left: Holding, right: Holding, tiles: tuple[str, str], patience: Patience | None, gone: Gone) -> Division:
     pairs = zip((left, right), tiles, strict=True)
-    hints = [give_hints(holding, [tile], 1, patience=patience).hints[0] for holding, tile in pairs]
+    hints = [give_hints(holding, [tile], 1, patience=patience, gone=gone).hints[0] for holding, tile in pairs]
     return Division(hints[0], hints[1], *tiles)
 
 

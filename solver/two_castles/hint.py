@@ -13,7 +13,7 @@ from engine.two_castles.quick import QuickScore
 from solver.patience import OutOfPatience, Patience
 from solver.two_castles.bonuses import Bonus, Chances, Gift, bonuses_for
 from solver.two_castles.changes import Change, changes
-from solver.two_castles.problem import Holding, read_tiles
+from solver.two_castles.problem import NOTHING_GONE, Gone, Holding, read_tiles
 
 MOST_OFFERED = 4
 """A castle gets two tiles a turn (B2C-ROUND-5); some more may be asked about."""
@@ -83,6 +83,11 @@ class Advice(NamedTuple):
     exact: bool
     """Was every way looked at? If there are very many, the less promising ones are not carried on."""
 
+    def _repr_html_(self) -> str:
+        from solver.two_castles.notebook import show_advice
+
+        return show_advice(self)
+
 
 class _Way(NamedTuple):
     """Some tiles placed and bonuses taken."""
@@ -140,15 +145,20 @@ class _Option(NamedTuple):
 
 
 def give_hints(
-    holding: Holding, tiles: Sequence[str], top: int = 5, width: int | None = None, patience: Patience | None = None
+    holding: Holding,
+    tiles: Sequence[str],
+    top: int = 5,
+    width: int | None = None,
+    patience: Patience | None = None,
+    gone: Gone = NOTHING_GONE,
 ) -> Advice:
     """The best ways to place these tiles into a castle, jointly and in the best order; `top` 0 is the most told.
 
-    When the patience ends, the best found so far.
+    When the patience ends, the best found so far. What is `gone` is not drawn.
     """
     offered = read_tiles(holding.castle, tiles, MOST_OFFERED)
     width = width or (WIDTH if len(offered) <= A_TURN else NARROW)
-    chances = Chances(holding, offered)
+    chances = Chances(holding, offered, gone)
     best = _Best(min(top or MOST_HINTS, MOST_HINTS))
     exact = False
     for number, wide in enumerate((*(first for first in FIRST_WIDTHS if first < width), width)):
@@ -264,7 +274,7 @@ class _Search:
             if bonus.gift.is_room:
                 found += self._placements(way, find_tile(bonus.gift), bonus.rule)
             elif bonus.gift == Gift.ATTENDANT:
-                found += _attendants(way, bonus)
+                found += _attendants(way, bonus, self.chances.gone)
             else:
                 estimate = Estimate(bonus.rule, bonus.gift, self.chances.worth(bonus.gift))
                 value = way.value + estimate.points
@@ -280,9 +290,11 @@ class _Search:
         ]
 
 
-def _attendants(way: _Way, bonus: Bonus) -> Iterable[_Option]:
+def _attendants(way: _Way, bonus: Bonus, gone: Gone) -> Iterable[_Option]:
     chance = sum(estimate.points for estimate in way.estimates)
     for attendant in all_attendants():
+        if attendant.slug in gone.attendants:
+            continue
         total = way.quick.copy().add_attendant(attendant)
         yield _Option(total + chance, way, Step(attendant, bonus.rule), way.estimates)
 

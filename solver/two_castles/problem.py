@@ -57,6 +57,17 @@ class Holding(NamedTuple):
         return QuickScore.of(self.castle, self.attendants, self.cards, self.law)
 
 
+class Gone(NamedTuple):
+    """What is known to be elsewhere, and so cannot be drawn or taken any more: tiles, bonus cards, attendants."""
+
+    tiles: frozenset[str] = frozenset()
+    cards: frozenset[str] = frozenset()
+    attendants: frozenset[str] = frozenset()
+
+
+NOTHING_GONE = Gone()
+
+
 class Problem:
     """A question for the best arrangement, checked: every listed tile is to be placed."""
 

@@ -13,12 +13,13 @@ from solver.worth.tiles import CORRIDOR, TYPES, Facts, facts
 
 
 class Collected(NamedTuple):
-    """The last four concerns of an estimate."""
+    """Five concerns of an estimate."""
 
     collection: float
     cards: float
     favors: float
     depletion: float
+    envy: float
 
 
 class Collection:
@@ -34,6 +35,7 @@ class Collection:
         self._laid = sorted({card.counts for card in (*cards, *favors) if card.counts in _LAID})
         self._castle_laid = Laid(self._castle)
         self._memo: dict[str, Collected] = {}
+        self._envy = prospects.envy
 
     def of(self, new: Facts, done: int, outside: int, met: Meeting) -> Collected:
         """What a tile adds that completes so many rooms and changes the external entrances by so many."""
@@ -45,7 +47,10 @@ class Collection:
         moved = self._moves(done, outside, met)
         cards = fixed.cards + sum(self._moved(card, moved[card.counts]) for card in self._moving_cards)
         favors = fixed.favors + sum(self._favor(n, moved[card.counts]) for n, card in self._moving_favors)
-        return Collected(fixed.collection, cards, favors, fixed.depletion)
+        envy = fixed.envy
+        if self._envy:
+            envy += sum(self._envied(n, moved[card.counts]) for n, card in self._moving_favors)
+        return Collected(fixed.collection, cards, favors, fixed.depletion, envy)
 
     def _moves(self, done: int, outside: int, met: Meeting) -> dict[str, int]:
         """How much a placement changes what depends on its place, as far as a card or a favor counts it."""
@@ -76,6 +81,28 @@ class Collection:
             sum(self._card(card, new) for card in self._cards),
             sum(self._favor(number, self._counted(card, new)) for number, card in self._favors),
             self._depletion(new),
+            self._envy and self._envy_of_tile(new),
+        )
+
+    def _envy_of_tile(self, new: Facts) -> float:
+        """What the others lose by the tile: places in favors; a stack that gets empty is their gain too."""
+        envy = sum(self._envied(number, self._counted(card, new)) for number, card in self._favors)
+        if new.stack:
+            return envy
+        castles = self._prospects.view.castles
+        owned = sum(
+            room.tile.box == new.box for castle in castles if castle is not self._castle for room in castle.rooms
+        )
+        return envy - self._envy * self._prospects.emptying(new.box) * owned
+
+    def _envied(self, number: int, more: int) -> float:
+        """What so many more of what a favor counts cost the others there."""
+        if not more:
+            return 0.0
+        favors, player = self._prospects.favors, self._player
+        mine = favors.counts(number)[player]
+        return self._envy * (
+            favors.of_others(number, player, mine) - favors.of_others(number, player, max(0, mine + more))
         )
 
     def _depletion(self, new: Facts) -> float:

@@ -4,9 +4,10 @@ It depends on the castle alone and is remembered; `worth_change` asks what one m
 """
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.castle.castle import Castle
+from engine.castle.meetings import Meeting
 from engine.castle.placement import Placement
 from engine.castle.scoring import own_items
 from engine.geometry.lattice import AROUND
@@ -64,6 +65,18 @@ class Shape:
         """The same by floor."""
         self.outside = 0
         """Open entrances of tiles that are no corridors, as favors and cards count them."""
+        self.grown: dict[Placement, Any] = {}
+        """What `grow` has found out about places, to be asked again."""
+        self.met: dict[Placement, Meeting] = {}
+        """What placements meet, the same way."""
+        self.rewarded: dict[Any, int] = {}
+        """The points of Corridor and Downstairs rewards, by placement and what is left to take."""
+        self.counted: dict[str, int] = {}
+        """How much there is of what bonus cards count."""
+        self.ways: dict[str, list[Any]] = {}
+        """Where tiles may lie, by the name under which they are taken."""
+        self.promising: dict[str, list[Placement]] = {}
+        """The same, the places first that look best at once; for who looks at a few of them only."""
         self._add_up()
 
     def _open_doors(self, number: int, room: Placement, doors: list[int]) -> list[OpenDoor]:
@@ -110,7 +123,7 @@ class Shape:
                 self.outside += len(doors)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=100)
 def shape_of(castle: Castle) -> Shape:
     """The shape of a castle, remembered."""
     return Shape(castle)

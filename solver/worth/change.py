@@ -5,18 +5,16 @@ from math import exp
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
-from engine.castle.links import DoorMet
 from engine.castle.meetings import Meeting
 from engine.castle.placement import Placement
 from engine.catalogue import Side
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.geometry.lattice import AROUND
 from solver.worth.cards import Collection
-from solver.worth.castle import OpenDoor, Shape, shape_of, shifted
+from solver.worth.castle import OpenDoor, Shape, shape_of
+from solver.worth.grown import grow
 from solver.worth.outlook import FIXED, Prospects
 from solver.worth.pieces import free_sites, sides_across
-from solver.worth.rates import CRAMPED
-from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, INDEX, LIVING, TOWER, Facts, facts
+from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, TOWER, Facts, facts
 
 _NO_SITES: frozenset[Side] = frozenset()
 
@@ -44,6 +42,8 @@ class Estimate(NamedTuple):
     """Sites of the ring that are built over."""
     passages: float = 0.0
     """Joins in hand that are used up."""
+    envy: float = 0.0
+    """What the others lose in favors and win by empty stacks."""
 
 
 class Change(NamedTuple):
@@ -64,27 +64,6 @@ class Note(NamedTuple):
     open: int
     dead: bool
     """Can it never be completed?"""
-
-
-class _Sum:
-    """Entrances added up while a change is found: by type, by floor, and outside."""
-
-    __slots__ = ("dark", "light", "outside", "wide")
-
-    def __init__(self, wide: list[float], light: float, dark: float) -> None:
-        self.wide, self.light, self.dark, self.outside = wide, light, dark, 0
-
-    def add(self, of_type: int, doors: list[OpenDoor], sign: int) -> None:
-        """Count these entrances in, or out."""
-        for door in doors:
-            change = sign * door.ease
-            self.wide[of_type] += change
-            if door.dark:
-                self.dark += change
-            else:
-                self.light += change
-        if of_type != CORRIDOR:
-            self.outside += sign * len(doors)
 
 
 class Holding:
@@ -188,56 +167,40 @@ class Holding:
 
     # one more room
 
+    def meeting(self, placement: Placement) -> Meeting:
+        """What a legal placement of a room alone meets, remembered with the shape of the castle."""
+        known = self.shape.met.get(placement)
+        if known is None:
+            known = self.shape.met[placement] = self.castle.meeting(placement)
+        return known
+
     def change(self, met: Meeting, notes: list[Note] | None = None) -> Change:
         """What a legal placement changes, by what it meets; with `notes` also room by room."""
         shape, placement = self.shape, met.placement
-        new = facts(placement.slug)
-        cells = 0
-        if met.joins:
-            if not shape.ground.holds(placement):
-                return self._wider.change(met, notes)
-            for join in met.joins:
-                cells |= shape.ground.cells_of(join)
-        cells |= shape.ground.cells_of(placement)
-        solid = shape.ground.built | cells
-        doors, dead = self._own_doors(met, solid)
-        entrances = _Sum(shape.wide.copy(), shape.light, shape.dark)
-        entrances.add(new.type, doors, 1)
-        icons = 0
-        if new.icon:
-            for number in met.rooms:
-                icons += new.connected[shape.facts[number].type]
-            for number, weight in met.links:
-                icons += new.connected[shape.facts[number].type] * (weight - 1)
-        completion, icon = self.hope(new, icons, doors, dead)
+        if met.joins and not shape.ground.holds(placement):
+            return self._wider.change(met, notes)
+        new, grown = facts(placement.slug), grow(shape, met)
+        completion, icon = self.hope(new, grown.icons, grown.doors, grown.dead)
         if notes is not None:
-            notes.append(Note(len(shape.facts), completion, icon, len(doors), dead))
-        for number, reach in enumerate(shape.reach):
-            if not reach & cells:
-                continue
-            old, before = shape.facts[number], shape.doors[number]
-            left, dies = self._left(before, number, cells, solid, met.doors)
-            dies = (dies and not shape.walls) or shape.dead[number]
-            paid = old.connected[new.type] if number in met.rooms else 0
-            after = self._room(number, left, dies, paid * met.weight(number) if paid and met.links else paid)
-            was = self._rooms[number]
+            notes.append(Note(len(shape.facts), completion, icon, len(grown.doors), grown.dead))
+        for number, paid, left, dead in grown.touched:
+            after, was = self._room(number, left, dead, paid), self._rooms[number]
             completion += after[0] - was[0]
             icon += after[1] - was[1]
             if notes is not None:
-                notes.append(Note(number, after[0] - was[0], after[1] - was[1], len(left), dies))
-            entrances.add(old.type, before, -1)
-            entrances.add(old.type, left, 1)
-        done = [INDEX[listed] for listed in met.types]
+                notes.append(Note(number, after[0] - was[0], after[1] - was[1], len(left), dead))
+        done = grown.done
         rewards = self._earned(done) if done else 0.0
         if done and (self._tip or self._tower):
             rooms = (*shape.facts, new)
             rewards += sum(self._beside(rooms[number]) for number in met.completed)
-        more = self.entrances(entrances.wide, entrances.light, entrances.dark) - self._open
-        collected = self.collection.of(new, len(done), entrances.outside, met)
-        estimate = Estimate(rewards, completion, icon, more, *collected)
+        more = self.entrances(grown.wide, grown.light, grown.dark) - self._open
+        collected = self.collection.of(new, len(done), grown.outside, met)
+        gathered, cards, favors, depletion, envy = collected
+        estimate = Estimate(rewards, completion, icon, more, gathered, cards, favors, depletion, envy=envy)
         if self._pieces is not None:
             estimate = estimate._replace(moats=self._across(placement), passages=-self._pieces.join * len(met.joins))
-        return Change(estimate, sum(estimate), done, entrances.outside)
+        return Change(estimate, sum(estimate), done, grown.outside)
 
     @cached_property
     def _wider(self) -> "Holding":
@@ -255,39 +218,6 @@ class Holding:
         if blocked not in self._lost:
             self._lost[blocked] = self._pieces.hope(self.castle, blocked) - self._pieces.hope(self.castle)
         return self._lost[blocked]
-
-    def _own_doors(self, met: Meeting, solid: int) -> tuple[list[OpenDoor], bool]:
-        """The new entrances that stay open, and whether one is blocked."""
-        ground, (_slug, x, y, _turn) = self.shape.ground, met.placement
-        corner, around = ground.bit(x, y), ground.bit(x - AROUND, y - AROUND)
-        doors: list[OpenDoor] = []
-        dead = False
-        for other, (bit, region, dark) in zip(met.doors, ground.forecourts(met.placement.turned), strict=True):
-            if other is not None:
-                continue
-            if corner + bit >= 0 and solid >> (corner + bit) & 1:
-                dead = not self.shape.walls
-            else:
-                ease = CRAMPED[(solid & shifted(region, around)).bit_count()]
-                doors.append(OpenDoor(0, 0, 0, ease, dark))
-        return doors, dead
-
-    @staticmethod
-    def _left(
-        doors: list[OpenDoor], number: int, cells: int, solid: int, joined: tuple[DoorMet | None, ...]
-    ) -> tuple[list[OpenDoor], bool]:
-        """The entrances of a room that stay open beside new cells, and whether one is blocked for good."""
-        left, blocked = [], False
-        for door in doors:
-            if not door.region & cells:
-                left.append(door)
-            elif solid >> door.bit & 1:
-                blocked = blocked or (number, door.door) not in joined
-            else:
-                index, bit, region, _ease, dark, share = door
-                ease = CRAMPED[(solid & region).bit_count()] * share
-                left.append(OpenDoor(index, bit, region, ease, dark, share))
-        return left, blocked
 
     def _earned(self, done: list[int]) -> float:
         """The rewards of completed rooms beyond the points of this turn."""

@@ -1,5 +1,6 @@
 """The king's favors as a player may expect them to end: the places that a lead of today is likely to keep."""
 
+from collections.abc import Sequence
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,7 @@ class Favors:
             self._terms = [prospects.terms_of(player) for player in range(prospects.players)]
         self._counts: dict[int, tuple[int, ...]] = {}
         self._memo: dict[tuple[int, int, int], float] = {}
+        self._envied: dict[tuple[int, int, int], float] = {}
         self._money = [number for number, card in enumerate(self._cards) if card.counts == "money"]
         held = [find_bonus_card(card) for card in view.bonus]
         self._alone = sum(card.points for card in held if card.counts == "sole-firsts")
@@ -64,6 +66,11 @@ class Favors:
             return tuple(count_at(prospects.table, player, card) for player in range(prospects.players))
         purses = map(prospects.wealth, range(prospects.players))
         return tuple(counter(card, castle, purse) for castle, purse in zip(self._view.castles, purses, strict=True))
+
+    @property
+    def counts_money(self) -> bool:
+        """Does one of them count money?"""
+        return bool(self._money)
 
     @property
     def number(self) -> int:
@@ -97,6 +104,19 @@ class Favors:
             known = self._memo[key] = self._expected(number, player, mine)
         return known
 
+    def of_others(self, number: int, player: int, mine: int) -> float:
+        """The points that all others may expect of a favor together if a player has so much of what it counts."""
+        if number >= self._open:
+            return 0.0
+        key = number, player, mine
+        known = self._envied.get(key)
+        if known is None:
+            counts = list(self.counts(number))
+            counts[player] = mine
+            others = [other for other in range(len(counts)) if other != player]
+            known = self._envied[key] = sum(self._expected(number, other, counts[other], counts) for other in others)
+        return known
+
     def money_points(self, player: int, purse: int) -> float:
         """The same for the favor that counts money, if it is there."""
         return sum(self.points(number, player, purse) for number in self._money)
@@ -107,23 +127,23 @@ class Favors:
         late = 1 - exp(-LATECOMER * self._left)
         return self._ahead(number, player, mine)[0] * (1.0 if mine > 0 else late)
 
-    def _expected(self, number: int, player: int, mine: int) -> float:
+    def _expected(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> float:
         """The places with their chances; a first place of the asker brings what his cards add to it."""
         if number >= self._open and player != self._view.player:
             return 0.0
-        ahead = self._ahead(number, player, mine)
+        ahead = self._ahead(number, player, mine, counts)
         points = sum(likely * place for likely, place in zip(ahead, PLACES, strict=False))
         points += ahead[0] * self._alone * (player == self._view.player and number < self._open)
         if self._terms is not None and self._terms[player].first_alone:
             points += ahead[0] * (self._terms[player].first_alone - PLACES[0])
         return points if mine > 0 else points * (1 - exp(-LATECOMER * self._left))
 
-    def _ahead(self, number: int, player: int, mine: int) -> list[float]:
+    def _ahead(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> list[float]:
         """How likely none, one, two ... are ahead: each opponent is with some chance of his own."""
         spread = self._unit(number) * (LAST_SPREAD + self._rates.favor_spread * sqrt(2 * self._left))
         late = 1 - exp(-LATECOMER * self._left)
         ahead = [1.0]
-        for other, theirs in enumerate(self.counts(number)):
+        for other, theirs in enumerate(self.counts(number) if counts is None else counts):
             if other != player:
                 chance = _behind((mine - theirs + self._tie(number, player, other)) / spread) * (
                     1.0 if theirs else late

@@ -13,6 +13,7 @@ from engine.game.setup import START_MONEY
 from engine.game.state import GameState, Phase
 from engine.game.view import View
 from engine.rules.terms import Terms
+from solver.worth.castle import shape_of
 from solver.worth.extras import DOUBLE, PAIR, Extras
 from solver.worth.favors import Favors
 from solver.worth.pieces import MOATS, PASSAGES, Pieces
@@ -76,7 +77,11 @@ class Prospects:
         self.corridor_used = view.phase == Phase.FREE or bool(view.frames and "corridor" in view.frames[-1].used)
         """Has this turn had its Corridor reward already (REWARD-CORR-3)?"""
         self._empty: dict[object, float] = {}
+        self.rivals = 1 / (self.players - 1) if self.players > 1 else 0.0
+        """The part of an opponent that each of them counts for."""
+        self.envy = rates.envy * self.rivals
         self._rewards: dict[int, list[float]] = {}
+        self._wealths: dict[tuple[int, int], float] = {}
 
     # the table
 
@@ -126,6 +131,8 @@ class Prospects:
         self.unseen = {room.slug: chance[room.size] for room in unseen}
         """How likely each unseen room is to come to the market."""
         market = {offer.slug for offer in view.market}
+        if self.rates.purse:
+            market.update(view.hand)  # hopes are the same before and after it is taken
         weights = [(room, 1.0) for room in rooms if room.slug in market]
         weights += [(room, chance[room.size]) for room in unseen]
         total = sum(weight for _room, weight in weights) or 1.0
@@ -201,6 +208,11 @@ class Prospects:
             known = self._empty[stack, owned] = DEPLETED * known
         return known
 
+    def emptying(self, stack: str) -> float:
+        """Points that each tile of hallways or stairs wins by one of them being taken."""
+        height = self.stack_height(stack)
+        return DEPLETED * (self.emptied(stack, height - 1) - self.emptied(stack, height)) if height else 0.0
+
     # money
 
     def purse(self, player: int) -> int:
@@ -217,6 +229,15 @@ class Prospects:
         purse = self.purse(player)
         return self._wealth(player, purse + amount) - self._wealth(player, purse)
 
+    def hoped_money(self, player: int, amount: int) -> float:
+        """The same for money that may come some time: nobody knows what the purse will be."""
+        usual = round(self.rates.purse)
+        return self.added(player, usual, amount) if usual else self.money(player, amount)
+
+    def added(self, player: int, purse: int, amount: int) -> float:
+        """What an amount of money is worth besides a purse."""
+        return self._wealth(player, purse + amount) - self._wealth(player, purse)
+
     @property
     def final_rate(self) -> float:
         """Points that a unit of money is worth if it only counts in the end."""
@@ -228,6 +249,13 @@ class Prospects:
         return self._wealth(player, self.purse(player))
 
     def _wealth(self, player: int, purse: int) -> float:
+        key = player, purse
+        known = self._wealths.get(key)
+        if known is None:
+            known = self._wealths[key] = self._wealth_of(player, purse)
+        return known
+
+    def _wealth_of(self, player: int, purse: int) -> float:
         """Points of a purse: at its rate in the end, more while it buys rooms, and what cards and favors count of it.
 
         What it buys is worth `rates.money` per 1000 for an empty purse, and falls to nothing at what may be needed.
@@ -253,16 +281,21 @@ class Prospects:
 
     # rewards
 
+    @property
+    def _paired(self) -> float:
+        """How likely a second Downstairs room follows the first of a pair."""
+        return 1 - exp(-self.rates.pairing * self.left) if self.rates.pairing else 1.0
+
     @cached_property
     def rewards(self) -> list[float]:
         """What the reward of each type is worth beyond the points of this turn, for the player who asks."""
         worth = [0.0] * len(TYPES)
         worth[FOOD] = self.rates.food
-        worth[OUTDOOR] = self.money(self.view.player, self.terms.outdoor_money)
+        worth[OUTDOOR] = self.hoped_money(self.view.player, self.terms.outdoor_money)
         worth[UTILITY] = self.best_of_two
         worth[SLEEPING] = self.rates.sleeping if self.left else 0.0
         worth[CORRIDOR] = self.rates.corridor if self.left else 0.0
-        worth[DOWNSTAIRS] = self.terms.activity_points / 2
+        worth[DOWNSTAIRS] = self.terms.activity_points / 2 * self._paired
         return worth
 
     def rewards_of(self, player: int) -> list[float]:
@@ -272,8 +305,8 @@ class Prospects:
         known = self._rewards.get(player)
         if known is None:
             terms, known = self.terms_of(player), self.rewards.copy()
-            known[OUTDOOR] = self.money(player, terms.outdoor_money)
-            known[DOWNSTAIRS] = terms.activity_points / 2 * (1 + DOUBLE * (terms.downstairs_choices - 1))
+            known[OUTDOOR] = self.hoped_money(player, terms.outdoor_money)
+            known[DOWNSTAIRS] = terms.activity_points / 2 * self._paired * (1 + DOUBLE * (terms.downstairs_choices - 1))
             known[SLEEPING] *= terms.stash_most / self.view.law.terms.stash_most
             known[CORRIDOR] *= 1 + PAIR * terms.corridor_pair
             if self.extras.decree(player) == "purist":
@@ -306,7 +339,7 @@ class Prospects:
             return card.points * self.set_chance(card.counts, castle)
         if self.view.book.counters[card.counts].at_table is not None:
             return card.points * self._at_the_table(card.counts, castle)
-        return (count(card, castle, 0) + self.left * self._gains(card)) / card.each * card.points
+        return (_counted(card, castle) + self.left * self._gains(card)) / card.each * card.points
 
     def _at_the_table(self, counts: str, castle: Castle) -> float:
         """How much the player who asks may expect of what only the table shows."""
@@ -351,6 +384,15 @@ class Prospects:
         for wanted in chances:
             chance *= 1 - exp(-COMPLETING * self.left * wanted / max(1, len(chances)) ** 0.5)
         return chance
+
+
+def _counted(card: Card, castle: Castle) -> int:
+    """How much a castle has of what a bonus card counts, remembered with its shape."""
+    known = shape_of(castle).counted
+    found = known.get(card.id)
+    if found is None:
+        found = known[card.id] = count(card, castle, 0)
+    return found
 
 
 def _poisson_tail(expected: float, least: int) -> float:

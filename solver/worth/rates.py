@@ -60,9 +60,64 @@ class Rates(NamedTuple):
     """Points that a join in hand brings more than an ordinary placement."""
     joining: float = 0.3
     """How fast a place for it is found: with t purchases left, 1 - exp(-joining t)."""
+    pay: float = 0.8
+    """How much a point of the master builder's counts that he has of the money paid to him, of two players."""
+    deny: float = 0.5
+    """How much a point counts that those who buy later this round lose by a purchase, of two players."""
+    envy: float = 0.6
+    """How much a point counts that the other loses in favors and empty stacks, of two players."""
+    price_envy: float = 0.5
+    """How much a point of an average opponent counts against one's own where prices are set."""
+    tempo: float = 0.7
+    """What every room of the market costs besides its price while rooms are to come; corridors and passes do not."""
+    again: float = 1.0
+    """The part of the best purchase left that an extra turn is worth; with 0 it is always `food`."""
+    purse: float = 10000
+    """The purse for which money hoped for is counted; with 0 it is that of the moment."""
+    pairing: float = 0.25
+    """How fast the second Downstairs room of a pair comes: 1 - exp(-pairing t); with 0 it is as good as there."""
 
 
 RATES = Rates()
+
+YARDSTICK = Rates(
+    fill=0.16,
+    icon=0.35,
+    steer=1.3,
+    card_steer=1.5,
+    demand=0.8,
+    demand_base=0.5,
+    mobility=2.0,
+    mobility_base=0.2,
+    cellar=2.0,
+    money=0.65,
+    need=8000,
+    food=4.0,
+    sleeping=0.8,
+    corridor=1.5,
+    settling=0.2,
+    stairs=0.5,
+    hallways=0.2,
+    looked=0.06,
+    tower=5.0,
+    favor_spread=0.55,
+    section_rooms=1.1,
+    ring=8.0,
+    closing=0.15,
+    site=2.0,
+    sections=0.25,
+    join=2.0,
+    joining=0.3,
+    pay=0.0,
+    deny=0.0,
+    envy=0.0,
+    price_envy=0.15,
+    tempo=0.0,
+    again=0.0,
+    purse=0.0,
+    pairing=0.0,
+)
+"""Those of the first edition of this program, for the bot `yardstick`; they are never changed."""
 
 CRAMPED = (1.0, 0.95, 0.85, 0.7, 0.55, 0.4, 0.3, 0.2, 0.1, 0.0)
 """How likely an entrance can be met at all, by how many of the nine cells before it are taken."""

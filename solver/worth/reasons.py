@@ -73,6 +73,11 @@ PART_WORDS = {
     "decree": N_("decree"),
     "standing": N_("standing"),
     "money": N_("money"),
+    "purse": N_("purse"),
+    "pay": N_("payment"),
+    "deny": N_("denied"),
+    "tempo": N_("tempo"),
+    "envy": N_("others"),
 }
 """The parts of an estimate by their names for programs."""
 
@@ -147,6 +152,7 @@ def estimate_parts(holding: Holding, met: Meeting, change: Change, notes: list[N
         "depletion": lambda: _depletion_why(holding, met.placement),
         "moats": lambda: say(N_("a side of the ring is built over")),
         "passages": lambda: say(N_("passages that are used up")),
+        "envy": lambda: say(N_("what the others lose in favors and win by empty stacks")),
     }
     found = change.estimate._asdict()
     return [Part(name, points, words[name]()) for name, points in found.items() if points]

@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Joined, Placement
-from engine.catalogue import Slug
-from engine.game.hand import CORRIDORS, corridor_prices, legal_placements, tiles_of
+from engine.catalogue import RoomType, Slug
+from engine.game.hand import CORRIDORS, corridor_prices
 from engine.game.state import Offer
 from engine.game.view import View
 from solver.patience import Patience
 from solver.worth.change import Holding, Note
+from solver.worth.others import Others
 from solver.worth.outlook import Prospects
 from solver.worth.rates import RATES, Rates
 from solver.worth.reasons import Part, estimate_parts, token_part, turn_parts
@@ -38,8 +39,12 @@ class Worth(NamedTuple):
 class Outlook:
     """The table as one player sees it, prepared for many questions about worth."""
 
-    def __init__(self, view: View, rates: Rates = RATES, patience: Patience | None = None) -> None:
+    def __init__(
+        self, view: View, rates: Rates = RATES, patience: Patience | None = None, tries: int | None = None
+    ) -> None:
         self.view = view
+        self.tries = tries
+        """How many places of a tile are looked at, those that score most at once; all if not said."""
         self.patience = patience or Patience()
         """When it is over, no more places are looked at."""
         self.prospects = Prospects(view, rates)
@@ -55,7 +60,7 @@ class Outlook:
             castles = list(self.view.castles)
             castles[self.view.player] = castle
             seen = self.view._replace(castles=tuple(castles), hand=hand)
-            found = self._beside[castle] = Outlook(seen, self.prospects.rates, self.patience)
+            found = self._beside[castle] = Outlook(seen, self.prospects.rates, self.patience, self.tries)
         return found
 
     def money(self, amount: int, player: int | None = None) -> float:
@@ -75,6 +80,14 @@ class Outlook:
         supply = Supply(0, 0) if self.prospects.corridor_used else Supply(view.hallways, view.stairs)
         return supply if placement.slug in view.hand else supply.without(placement.slug)
 
+    def ways(self, player: int, name: str) -> list[Way]:
+        """Every way in which a player may place what is taken under this name."""
+        known = self.holding(player).shape.ways
+        found: list[Way] | None = known.get(name)
+        if found is None:
+            found = known[name] = ways_of(self.view.castles[player], name)
+        return found
+
     def points(self, player: int, way: Way) -> int:
         """The exact points of the turn of a legal placement."""
         room, joins = laying(way)
@@ -91,13 +104,22 @@ class Outlook:
 
     def _assess(self, player: int, way: Way) -> tuple[int, float]:
         castle = self.view.castles[player]
-        met = castle.meeting(*way) if isinstance(way, Joined) else castle.meeting(way)
-        change = self.holding(player).change(met)
+        holding = self.holding(player)
+        met = castle.meeting(*way) if isinstance(way, Joined) else holding.meeting(way)
+        change = holding.change(met)
         points = met.points
         if CORRIDOR in change.done or DOWNSTAIRS in change.done:
-            room, joins = laying(way)
-            points += best_rewards(castle.extended(room, joins), self.supply(room)).points
+            points += self._rewarded(holding, way)
         return points, change.total
+
+    def _rewarded(self, holding: Holding, way: Way) -> int:
+        """The points of the Corridor and Downstairs rewards that a placement earns, remembered with the castle."""
+        room, joins = laying(way)
+        supply, known = self.supply(room), holding.shape.rewarded
+        found = known.get((way, supply))
+        if found is None:
+            found = known[way, supply] = best_rewards(holding.castle.extended(room, joins), supply).points
+        return found
 
     def value(self, player: int, placement: Way) -> float:
         """The sum of both: what a legal placement is worth to a player, without what it costs."""
@@ -128,7 +150,7 @@ class Outlook:
         """
         key = player, name
         if key not in self._best:
-            some = self.patience.some(ways_of(self.view.castles[player], name))
+            some = self.patience.some(self.ways(player, name))
             place = max(some, key=lambda place: self.value(player, place), default=None)
             found = None if place is None else self.worth(player, place)
             token = self.along(player, name)
@@ -139,13 +161,62 @@ class Outlook:
 
     def best_place(self, player: int, name: str) -> Way | None:
         """The place of most value for what is taken under this name."""
-        places = ways_of(self.view.castles[player], name)
+        places = self.first(player, self.ways(player, name))
         return max(places, key=lambda place: self.value(player, place), default=None)
 
     def best_value(self, player: int, name: str) -> float | None:
         """The value of that placement alone, without its reasons."""
-        places = ways_of(self.view.castles[player], name)
+        places = self.first(player, self.ways(player, name))
         return max((self.value(player, place) for place in places), default=None)
+
+    # what a turn brings besides the placement
+
+    @cached_property
+    def others(self) -> Others:
+        """What a purchase gives and leaves to the others."""
+        return Others(self)
+
+    def beside(self, offer: Offer) -> float:
+        """What a purchase is worth besides the tile: a token on it, what it gives and leaves to the others."""
+        others, name = self.others, offer.slug
+        return self.along(self.view.player, name) + others.paid(offer.price) + others.denied(name) - self.tempo(name)
+
+    def tempo(self, name: str) -> float:
+        """What the purchase of a room costs besides: it takes ground, choice and a card of the deck."""
+        offered = any(offer.slug == name for offer in self.view.market)
+        return self.prospects.rates.tempo if offered and self.prospects.left else 0.0
+
+    def in_purse(self, way: Way, purse: int, name: str = "") -> float:
+        """What rewards of money and of an extra turn are worth more, or less, with this purse after the purchase."""
+        rates, player = self.prospects.rates, self.view.player
+        if isinstance(way, Joined):
+            done = self.view.castles[player].meeting(*way).types
+        else:
+            done = self.holding(player).meeting(way).types
+        more = 0.0
+        if rates.purse and RoomType.OUTDOOR in done:
+            amount = self.prospects.terms.outdoor_money
+            usual = self.prospects.hoped_money(player, amount)
+            more += done.count(RoomType.OUTDOOR) * (self.prospects.added(player, purse, amount) - usual)
+        if rates.again and RoomType.FOOD in done:
+            more += done.count(RoomType.FOOD) * (rates.again * self.next_turn(purse, name) - rates.food)
+        return more
+
+    def next_turn(self, purse: int, without: str) -> float:
+        """What the best purchase with this purse would be worth, or to pass, once something is gone."""
+        added, player = self.prospects.added, self.view.player
+        worths = [
+            value + added(player, purse, offer.coins - offer.price)
+            for offer, value in self._about
+            if purse + offer.coins >= offer.price and (offer.slug != without or without in CORRIDORS)
+        ]
+        return max([*worths, added(player, purse, self.prospects.terms.pass_money)])
+
+    @cached_property
+    def _about(self) -> list[tuple[Offer, float]]:
+        """Everything for sale with about what it is worth in the castle, without its price."""
+        found = [(offer, self.rough(self.view.player, offer.slug)) for offer in self.sales]
+        return [(offer, value) for offer, value in found if value is not None]
 
     # the room of a closed ring
 
@@ -185,7 +256,7 @@ class Outlook:
         """Everything for sale with what it is worth in the castle, without its price, whether it can be paid or not."""
         player = self.view.player
         found = [(offer, self.best_value(player, offer.slug)) for offer in self.sales]
-        return [(offer, value + self.along(player, offer.slug)) for offer, value in found if value is not None]
+        return [(offer, value) for offer, value in found if value is not None]
 
     @cached_property
     def best_turn(self) -> float:
@@ -196,16 +267,31 @@ class Outlook:
         """The same with so much more in the purse, this money included."""
         purse = self.prospects.purse(self.view.player) + more
         worths = [
-            value + self.money(more + offer.coins - offer.price)
+            value + self.beside(offer) + self.money(more + offer.coins - offer.price)
             for offer, value in self._takes
             if purse + offer.coins >= offer.price
         ]
         return max([*worths, self.money(more + self.prospects.terms.pass_money)])
 
+    def first(self, player: int, places: Sequence[Way]) -> Sequence[Way]:
+        """Of some places those that are looked at: all, or the few that score most at once."""
+        if self.tries is None or len(places) <= self.tries:
+            return places
+        return self._most(player, places, self.tries)
+
+    def _most(self, player: int, places: Sequence[Way], tries: int) -> list[Way]:
+        """The few placements that score most at once; of equal ones the first."""
+        castle, meeting = self.view.castles[player], self.holding(player).meeting
+
+        def points(place: Way) -> int:
+            return -(castle.meeting(*place) if isinstance(place, Joined) else meeting(place)).points
+
+        return sorted(places, key=points)[:tries]
+
     def rough(self, player: int, name: str, tries: int = 3) -> float | None:
         """About the same, quicker: of the few placements that score most at once the value of the best."""
-        castle = self.view.castles[player]
-        places: Sequence[Way] = legal_placements(castle, tiles_of(name)) or ways_of(castle, name)
-        first = sorted(places, key=lambda place: -castle.meeting(*laying(place)).points)[:tries]
+        places = self.ways(player, name)
+        alone = [place for place in places if isinstance(place, Placement)]
+        first = self._most(player, alone or places, tries)
         best = max((self.value(player, place) for place in first), default=None)
         return best if best is None or self.prospects.extras is None else best + self.along(player, name)

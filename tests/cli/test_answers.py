@@ -20,16 +20,22 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import get_language, set_language
 from engine.kernel.spoken import CASTLES, get_game
 from tests.support.cli import Ask
-from tests.support.paths import CASES, DOCS, EXAMPLES, POSITIONS
+from tests.support.paths import CASES, DOCS, EXAMPLES, POSITIONS, SISTER_POSITIONS
 
 NO_QUESTIONS = {
+    "build": "a castle is built by a person",
     "play": "a game with people",
+    "review": "it takes a minute; the page asks in its own way, for a seat at a time",
+    "two-castles review": "as review",
     "simulate": "many games in many processes, which may be recorded in files",
+    "tournament": "as simulate",
     "packs add": "it writes a file",
     "packs new": "a person is asked for a room",
     "packs remove": "it takes a file away",
+    "two-castles build": "as build",
     "two-castles play": "a game with people",
     "two-castles simulate": "as simulate",
+    "two-castles tournament": "as simulate",
 }
 """The commands that `ask` does not answer, and why."""
 SUBCOMMANDS = {
@@ -47,7 +53,7 @@ ARGUMENTS = {
 """The fields that are arguments of the command, in its order; the others are options."""
 IN_FILES = ("position", "log", "case", "examples", "pack")
 """The fields that are texts here and files there."""
-JOINED = ("tiles", "prices", "expansions")
+JOINED = ("tiles", "hand", "prices", "expansions")
 """The lists that the command line writes with commas."""
 
 
@@ -60,6 +66,11 @@ WRONG = "foyer-3@0,0 salon@1,0"
 THRONE = "throne-living-corridor@0,0 wine-room@2,0"
 ENDGAME, PRICING = text_of(POSITIONS / "endgame.position.yaml"), text_of(POSITIONS / "pricing.position.yaml")
 CORNER = text_of(CASES / "corner-contact-penalty.yaml")
+
+SISTER_HAND = text_of(SISTER_POSITIONS / "hand.position.yaml")
+SISTER_PLACING = text_of(SISTER_POSITIONS / "placing.position.yaml")
+SISTER_PLAYED = text_of(SISTER_POSITIONS / "ludwig.position.yaml")
+SISTER_CHOSEN = SISTER_HAND.replace(", sty, taxidermy", "]\n  chosen: [sty, taxidermy") + "phase: choose\n"
 
 PACK = text_of(DOCS / "my-box.yaml")
 
@@ -117,6 +128,10 @@ GOOD: list[tuple[str, Document]] = [
     ("walk", {"castle": FOYER, "svg": True}),
     ("walk", {"castle": FOYER, "method": "search", "time": 5}),
     ("two-castles best", {"castle": THRONE, "tiles": ["nap-room", "Tower"], "bonus_card": ["total-height"]}),
+    (
+        "two-castles choose",
+        {"left": THRONE, "right": "throne-food-sleeping@0,0", "hand": ["nap-room", "great-hall", "crypt"], "round": 2},
+    ),
     ("two-castles divide", {"left": THRONE, "right": "throne-food-sleeping@0,0", "tiles": ["nap-room", "great-hall"]}),
     ("two-castles hint", {"castle": THRONE, "tiles": ["nap-room", "great-hall"], "top": 2, "attendant": ["knight"]}),
     ("two-castles judge", {"castle": THRONE, "placement": "nap-room@2,1"}),
@@ -124,7 +139,12 @@ GOOD: list[tuple[str, Document]] = [
     ("two-castles legal", {"castle": THRONE, "tile": "nap-room", "by_points": True}),
     ("two-castles score", {"castle": THRONE, "attendant": ["painter"]}),
     ("two-castles score", {"castle": "throne-living-corridor@0,0 wine-room@9,0", "force": True}),
+    ("two-castles choose", {"position": SISTER_HAND, "top": 1}),
+    ("two-castles divide", {"position": SISTER_CHOSEN, "player": "Ben"}),
+    ("two-castles hint", {"position": SISTER_PLACING, "player": "David", "top": 1}),
     ("two-castles show", {"castle": THRONE}),
+    ("two-castles standings", {"position": text_of(SISTER_POSITIONS / "finished.position.yaml")}),
+    ("two-castles standings", {"position": SISTER_PLAYED, "rulings": {"surrounded-throne": "fills-cells-only"}}),
     ("two-castles tiles", {"query": "hall"}),
     ("two-castles tiles", {"type": "food", "hanging": "torch"}),
 ]
@@ -168,12 +188,19 @@ REFUSED: list[tuple[str, Document]] = [
     ("walk", {"castle": FOYER, "method": "fly"}),
     ("walk", {"castle": FOYER, "time": 0}),
     ("two-castles best", {"castle": THRONE, "tiles": ["nap-room"], "attendant": ["king"]}),
+    ("two-castles choose", {"left": THRONE, "right": "throne-food-sleeping@0,0", "hand": ["nap-room", "great-hall"]}),
     ("two-castles divide", {"left": THRONE, "right": "nowhere@0,0", "tiles": ["nap-room", "great-hall"]}),
     ("two-castles hint", {"castle": THRONE, "tiles": ["nap-room"], "top": 101}),
     ("two-castles judge", {"castle": FOYER, "placement": "nap-room@2,1"}),
     ("two-castles legal", {"castle": THRONE, "tile": "throne-food-sleeping"}),
     ("two-castles score", {"castle": "throne-living-corridor@0,0 wine-room@9,0"}),
+    ("two-castles choose", {"position": SISTER_PLACING}),
+    ("two-castles divide", {"position": SISTER_HAND, "tiles": ["nap-room", "crypt"]}),
+    ("two-castles hint", {"position": SISTER_PLACING, "player": "Ludwig"}),
+    ("two-castles hint", {"position": SISTER_HAND}),
     ("two-castles show", {"castle": "@"}),
+    ("two-castles standings", {"position": "game: two-castles"}),
+    ("two-castles standings", {"position": SISTER_HAND, "rulings": {"money": "hidden"}}),
     ("two-castles tiles", {"hanging": "swan"}),
 ]
 

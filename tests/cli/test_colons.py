@@ -12,7 +12,7 @@ from tests.support.paths import ROOT
 FOR_PROGRAMMERS = {
     "cli/packs/new.py",
     "cli/refusals.py",
-    "engine/cases/check.py",
+    "engine/records/cases/compare.py",
     "engine/records/packs/rings.py",
     "engine/scenarios/castles.py",
     "engine/scenarios/games.py",

@@ -22,7 +22,7 @@ def test_an_input_that_once_failed(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_random_inputs_keep_the_promises(part: int) -> None:
-    """A few hundred; `.ci/run` tries twenty thousand."""
+    """A few hundred; `.ci/run` tries eight thousand."""
     for number in range(part * 75, part * 75 + 75):
         given = input_of("tests", number)
         assert faults(given, call(given)) == [], write_input(given)

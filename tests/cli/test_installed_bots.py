@@ -36,10 +36,10 @@ def test_several_processes_find_it_too(ask: Ask, site: Path) -> None:
 
 def test_an_installed_bot_is_named_where_another_is_not_found(ask: Ask, site: Path) -> None:
     install(MISER, site)
-    known = "there are greedy, planner, random, miser and file.py:Class"
+    known = "there are greedy, master, master-deep, master-quick, planner, random, yardstick, miser and file.py:Class"
     assert f"'misr' is not a bot; {known}" in ask(*SERIES, "--bots", "misr,random").err
     sister = ask("two-castles", "simulate", "--players", "2", "--bots", "misr,random")
-    assert "there are greedy, random and file.py:Class" in sister.err
+    assert "there are greedy, planner, random and file.py:Class" in sister.err
 
 
 def test_one_that_cannot_be_loaded_is_refused_in_one_line(ask: Ask, site: Path, tmp_path: Path) -> None:

@@ -393,7 +393,7 @@ def test_every_command_that_takes_a_castle_is_asked_here() -> None:
         for command, parameters in all_commands().items()
         if len(command) == 1 and {"castle", "argument"} & {parameter.name for parameter in parameters}
     }
-    assert taking == {words[0] for words in ASKED.values()} - {"tiles"}
+    assert taking - {"table"} == {words[0] for words in ASKED.values()} - {"tiles"}  # the page's answers say it
 
 
 @pytest.mark.parametrize("words", [words for words in ASKED.values() if words[1] == TOWER], ids=lambda words: words[0])

@@ -458,7 +458,11 @@ def test_the_help_has_an_example(ask: Ask) -> None:
     [
         (["--players", "A,B,C,D,E"], "five players need the expansion towers (P5-1)"),
         (["--players", "A,B", "--bots", "greedy,greedy,random"], "five players need the expansion towers (P5-1)"),
-        (["--bots", "clever"], "'clever' is not a bot; there are greedy, planner, random and file.py:Class"),
+        (
+            ["--bots", "clever"],
+            "'clever' is not a bot; there are greedy, master, master-deep, master-quick, planner, random, yardstick "
+            "and file.py:Class",
+        ),
         (["--bots", "no-such.py:Bot"], "no-such.py: there is no such file"),
         (["--players", "Anna,Anna"], "two players have the same name"),
         (["--players", "greedy", "--bots", "greedy"], "two players have the same name"),

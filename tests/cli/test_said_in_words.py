@@ -7,8 +7,8 @@ import pytest
 from cli.commands.verify import examples_folder
 from cli.play.building import ask_take
 from cli.words.cards import notes, rank_words
+from cli.words.final import building_words
 from cli.words.game import tile_name
-from cli.words.score import _building
 from engine.castle.castle import Castle
 from engine.catalogue import find_tile as find_castles_tile
 from engine.catalogue.cards import find_bonus_card
@@ -176,9 +176,9 @@ def test_the_rooms_that_may_be_bought_have_their_names() -> None:
 def test_the_final_sheet_parts_reasons_as_french_does() -> None:
     set_language("fr")
     items = [Points("SCORE-1", "nap-room@3,1/2", "", 1), Points("SCORE-2", "nap-room@3,1/2", "foyer-3@0,0", 2)]
-    assert "\N{NO-BREAK SPACE}; +2" in _building(items)
-    assert ")\N{NO-BREAK SPACE}: +1" in _building(items)
-    assert "Coin sieste" in _building(items)
+    assert "\N{NO-BREAK SPACE}; +2" in building_words(items)
+    assert ")\N{NO-BREAK SPACE}: +1" in building_words(items)
+    assert "Coin sieste" in building_words(items)
 
 
 def test_shared_places_are_marked_alike_everywhere(ask: Ask) -> None:

@@ -88,7 +88,7 @@ def test_a_log_that_is_not_right(ask: Ask, tmp_path: Path) -> None:
         (["simulate", "--games", "0"], "--games: from 1 to 1000000, not 0"),
         (["simulate", "--games", "99999999999999999999"], "--games"),
         (["simulate", "--jobs", "0"], "--jobs: from 1 to 256"),
-        (["simulate", "--bots", "gready"], "'gready' is not a bot; there are greedy, planner, random"),
+        (["simulate", "--bots", "gready"], "'gready' is not a bot; there are"),
         (["simulate", "--players", "3", "--bots", "greedy,random"], "2 bots for 3 players"),
         (["simulate", "--bots", "nowhere.py:Bot"], "nowhere.py: there is no such file"),
         (["simulate", "--edition", "third"], "'third' is not an edition"),

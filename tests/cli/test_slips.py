@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from cli import series
+from cli.crews import INTERRUPTED
 from cli.main import run
-from solver.table import arena
+from solver import cluster
 from tests.support.cli import Answer, Ask
 
 BIG = ["play", "--bots", "random", "--seed", "7"]
@@ -21,9 +21,14 @@ def typed(ask: Ask) -> Callable[..., Answer]:
     return lambda words, *lines: ask(*words, lines=lines)
 
 
-@pytest.mark.parametrize("words", [BIG, SISTER])
-def test_try_draws_placements_alone(typed: Any, words: list[str]) -> None:
-    assert "try draws a placement; none is asked for now" in typed(words, "try 1")[1]
+def test_try_draws_placements_alone(typed: Any) -> None:
+    assert "try draws a placement; none is asked for now" in typed(BIG, "try 1")[1]
+
+
+def test_try_draws_tiles_of_the_hand_where_tiles_are_chosen(typed: Any) -> None:
+    told = typed(SISTER, "try 1")[1]
+    assert "none is asked for now" not in told
+    assert "Beside: Throne Room (0,0)" in told
 
 
 @pytest.mark.parametrize("words", [BIG, SISTER])
@@ -71,20 +76,17 @@ def test_a_log_of_the_other_game_is_not_taken_up(typed: Any, tmp_path: Path) -> 
 def test_ctrl_c_sums_up_what_was_played(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], words: list[str], ask: Ask
 ) -> None:
-    real = arena.play_games
+    real = cluster.run
 
     def interrupted(*given: Any) -> Iterator[Any]:
-        games = real(*given)
-        for _ in range(given[1]):
-            yield next(games)
+        for told in real(*given):
+            yield told
             if stop:
-                break
-        if stop:
-            raise KeyboardInterrupt
+                raise KeyboardInterrupt
 
-    monkeypatch.setattr("cli.series.play_games", interrupted)
+    monkeypatch.setattr("cli.crews.run", interrupted)
     stop = True
-    assert run([*words, "--games", "3", "--json"]) == series.INTERRUPTED == 130
+    assert run([*words, "--games", "3", "--json"]) == INTERRUPTED == 130
     told = capsys.readouterr()
     assert (json.loads(told.out)["games"], json.loads(told.out)["stopped"]) == (1, True)
     assert run([*words, "--games", "3"]) == 130

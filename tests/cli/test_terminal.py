@@ -36,9 +36,12 @@ TWO_OTHER = "throne-food-sleeping@0,0 nap-room@2,0"
 ILLEGAL = f"{SMALL} nap-room@6,2"
 TWO_ILLEGAL = f"{TWO_SMALL} nap-room@2,2"
 BOX, NO_BOX = str(ROOT / "docs" / "my-box.yaml"), str(ROOT / "tests" / "support" / "wrong-box.yaml")
+TOURNAMENT = ("--games", "2", "--players", "2", "--bots", "greedy,random", "--seed", "7")
 SIMULATED = ("--games", "2", "--players", "3", "--bots", "random,random,random", "--seed", "7")
 
+TWO_FINISHED = str(ROOT / "examples" / "two_castles" / "positions" / "finished.position.yaml")
 CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
+    "build": ((SMALL,),),
     "cards": ((), ("swan",), ("--edition", "collectors")),
     "case": (
         (str(EXAMPLES / "cases/corner-contact-penalty.yaml"),),
@@ -57,6 +60,7 @@ CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
     "play": (("--players", "Ada", "--bots", "random", "--seed", "7"),),
     "price": ((str(POSITIONS / "pricing.position.yaml"),),),
     "replay": (("GAME",), ("GAME", "--step", "60"), ("GAME", "--verify")),
+    "review": (("SHORT",), ("SHORT", "--player", "random-2")),
     "rules": (
         ("PLACE-5",),
         ("corner", "contact"),
@@ -68,20 +72,27 @@ CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
     "show": ((WIDE,), (WIDE, "--coordinates"), (ILLEGAL, "--force")),
     "simulate": (SIMULATED,),
     "standings": ((str(POSITIONS / "finished.position.yaml"),),),
+    "table": (("--check",),),
     "tiles": ((), ("stairs",), ("terrace-gardens",), ("moat",)),
+    "tournament": (TOURNAMENT,),
     "verify": ((str(EXAMPLES / "books"),),),
     "walk": ((WIDE,),),
+    "two-castles build": ((TWO_SMALL,),),
     "two-castles best": ((TWO_SMALL, "--tiles", "nap-room,tower,great-hall"),),
+    "two-castles choose": (("--left", TWO_SMALL, "--right", TWO_OTHER, "--hand", "kitchen,crypt,great-hall"),),
     "two-castles divide": (("--left", TWO_SMALL, "--right", TWO_OTHER, "--tiles", "kitchen,tower"),),
     "two-castles hint": ((TWO, "--tiles", "nap-room,tower", "--top", "3"),),
     "two-castles judge": ((TWO_SMALL, "nap-room@2,2"), (TWO, "nap-room@2,1")),
     "two-castles legal": ((TWO, "nap-room"),),
     "two-castles play": (("--players", "Ada", "--bots", "random,random", "--seed", "7"),),
     "two-castles replay": (("TWO-GAME",), ("TWO-GAME", "--verify")),
+    "two-castles review": (("TWO-SHORT",),),
     "two-castles score": ((TWO, "--attendant", "jester"), (TWO_ILLEGAL,)),
     "two-castles show": ((TWO,), (TWO_ILLEGAL, "--force")),
     "two-castles simulate": (SIMULATED,),
+    "two-castles standings": ((TWO_FINISHED,), (TWO_FINISHED, "--items")),
     "two-castles tiles": ((), ("--cards",)),
+    "two-castles tournament": (TOURNAMENT,),
     "packs add": ((BOX,),),
     "packs check": ((BOX,), (NO_BOX,)),
     "packs draw": ((BOX,), (BOX, "--room", "library")),
@@ -90,7 +101,7 @@ CALLS: dict[str, tuple[tuple[str, ...], ...]] = {
     "packs remove": (("my-box",),),
     "packs ring": ((), ("--inner", "18", "--cut", "straight")),
 }  # fmt: skip
-"""What each command is asked; GAME and TWO-GAME stand for logs."""
+"""What each command is asked; GAME and TWO-GAME stand for logs, SHORT and TWO-SHORT for their beginnings."""
 
 RUNS = [(name, call) for name, calls in CALLS.items() for call in calls]
 
@@ -109,7 +120,11 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         patch.setattr("sys.stdout", io.StringIO())
         assert run(["simulate", *SIMULATED, "--record", str(folder / "one")]) == 0
         assert run(["two-castles", "simulate", *SIMULATED, "--record", str(folder / "two")]) == 0
-    return {"GAME": str(folder / "one" / "game-000000.jsonl"), "TWO-GAME": str(folder / "two" / "game-000000.jsonl")}
+    found = {"GAME": folder / "one" / "game-000000.jsonl", "TWO-GAME": folder / "two" / "game-000000.jsonl"}
+    for whole, short in (("GAME", "SHORT"), ("TWO-GAME", "TWO-SHORT")):
+        found[short] = folder / f"{short}.jsonl"
+        found[short].write_text("\n".join(found[whole].read_text(encoding="utf-8").split("\n")[:60]), encoding="utf-8")
+    return {name: str(file) for name, file in found.items()}
 
 
 def _shown(name: str, call: tuple[str, ...], logs: dict[str, str], language: str, width: int) -> Shown:
@@ -208,8 +223,9 @@ def test_a_wide_castle_keeps_every_wall_door_and_number_at_80_columns() -> None:
 
 def test_a_wide_section_keeps_the_names_of_its_rooms_at_80_columns() -> None:
     shown = in_terminal("two-castles", "show", TWO)
-    for part in ("│Siege ", "│Food  │", "Throne Room", "│Great │", "f food"):
+    for part in ("│Siege Food ", "│Storage ", "│Throne Room", "│Great Hall ", "│food "):
         assert part in shown.text
+    assert all(len(line) < 80 for line in shown.text.split("\n"))
     assert "--svg FILE" in shown.text
 
 

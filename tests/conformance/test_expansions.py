@@ -14,10 +14,11 @@ from engine.records.positions import from_position, to_position
 from engine.rules.rulings import law
 from solver.table.arena import Match, Series, play_game
 from tests.conformance.modes import EXPANDED, PLAIN, WITH_PIECES, Mode, castles, random_game
+from tests.support.thorough import times
 
 MOST = 40
 """So many actions of a list are looked at."""
-GAMES, GAMES_WITH_PIECES = 200, 20
+GAMES, GAMES_WITH_PIECES = times(200, 30), times(20, 5)
 """So many random games of each table are played in the slow part; there are three times as many tables with pieces."""
 SECTIONS = {1: 7, 2: 5, 3: 7, 4: 9, 5: 10}
 """Moat sections for so many players (MOAT-1)."""

@@ -205,5 +205,5 @@ def test_a_bot_that_crashes_or_cheats_is_named_and_the_log_stays_readable(
 
 @pytest.mark.parametrize("mode", ONE_OF_EACH, ids=label)
 def test_an_unknown_bot_is_refused_with_those_there_are(mode: Mode) -> None:
-    with pytest.raises(BotError, match=r"'grady' is not a bot; there are greedy, .*random and file.py:Class"):
+    with pytest.raises(BotError, match=r"'grady' is not a bot; there are greedy, .*random.* and file.py:Class"):
         find_bot(mode.game, "grady")

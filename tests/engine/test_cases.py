@@ -14,7 +14,7 @@ import pytest
 
 from cli.main import run
 from engine.cases import Case, judge_case, load_case, read_case
-from engine.cases.check import check_case, compare, run_case
+from engine.cases.check import check_case, run_case
 from engine.cases.claims import KINDS
 from engine.cases.judge import JUDGES, answer_under
 from engine.cases.laws import other_laws
@@ -26,6 +26,7 @@ from engine.game.state import Action, GameState, Phase, Verb
 from engine.kernel.errors import IllegalAction, MadKingError, RecordError
 from engine.kernel.i18n import LANGUAGES, set_language
 from engine.kernel.yaml import read_yaml
+from engine.records.cases.compare import compare
 from engine.records.positions import to_position
 from engine.rules.questions import all_differences, all_questions, find_entry
 from engine.rules.rulings import RULINGS, Law
@@ -176,7 +177,7 @@ def test_the_classic_misunderstandings_are_there() -> None:
 
 
 def test_the_case_of_the_docs_holds() -> None:
-    [shown] = re.findall(r"```yaml\n(.*?)```", DOCS, re.S)
+    [shown] = [text for text in re.findall(r"```yaml\n(.*?)```", DOCS, re.S) if "two-castles" not in text]
     assert run_scenario(load_scenario(shown)).failures == ()
     for kind in KINDS:
         assert re.search(rf"`{kind}[:`]", DOCS), kind

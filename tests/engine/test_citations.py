@@ -172,6 +172,22 @@ def test_the_sister_game_is_cited_for_those_who_read_no_russian(
 
 
 @pytest.mark.parametrize(
+    ("language", "words"), [("en", "(Food rooms)"), ("cs", "(jídelny)"), ("fr", "(salles d'Alimentation)"), ("ru", "")]
+)
+def test_a_sheet_of_the_sister_game_says_where_its_rules_stand(
+    language: str, words: str, capsys: pytest.CaptureFixture[str], ask: Ask
+) -> None:
+    castle = "throne-living-corridor@0,0 wine-room@2,0"
+    assert run(["two-castles", "score", castle, "--explain", "--lang", language]) == 0
+    told = capsys.readouterr().out
+    assert "Столовые" in told
+    assert words in told
+    listed = ask("two-castles", "score", castle, "--json", "--lang", language).document["rules"]
+    assert [rule["id"] for rule in listed] == ["B2C-SCORE-THRONE", "B2C-SCORE-FOOD"]
+    assert words in listed[1]["citations"][0]["where"]
+
+
+@pytest.mark.parametrize(
     "question",
     [
         ["judge", "foyer-4@0,0 pumpkin-garden@3,0", "hallway@0,-1"],

@@ -85,6 +85,60 @@ def test_a_game_may_be_chosen(capsys: pytest.CaptureFixture[str], ask: Ask) -> N
     assert "'chess' is not a game; there are castles, two-castles" in capsys.readouterr().err
 
 
+def test_a_game_alone_lists_its_rules(ask: Ask) -> None:
+    listed = {game: ask("rules", "--game", game, "--json").document["rules"] for game in ("castles", "two-castles")}
+    sister = [rule["id"] for rule in listed["two-castles"]]
+    assert sister == list(all_rule_ids("two-castles"))
+    assert all(rule.startswith("B2C-") for rule in sister)
+    assert [rule["id"] for rule in listed["castles"]] == list(all_rule_ids("base", "collectors"))
+    assert ask("rules").code == 2
+
+
+@pytest.mark.parametrize(
+    ("rule", "wrong", "right"),
+    [
+        ("PLACE-5", "two-castles", "castles"),
+        ("OQ-147", "castles", "two-castles"),
+        ("b2c-end-2", "castles", "two-castles"),
+    ],
+)
+def test_a_rule_of_the_other_game_is_refused(rule: str, wrong: str, right: str, ask: Ask) -> None:
+    refused = ask("rules", rule, "--game", wrong)
+    assert refused.code == 2
+    assert f"{rule.upper()} is of the other game: --game {right} shows it" in refused.err
+    assert ask("rules", rule, "--game", right).code == 0
+
+
+def test_what_is_disputed_is_listed_by_game(ask: Ask) -> None:
+    """DIFF-62 is about the words of both games, DIFF-50 about an aid of the sister game."""
+    texts = ask("rules", "--differences", "--game", "two-castles", "--json").document
+    assert [entry["id"] for entry in texts["differences"]] == ["DIFF-50", "DIFF-61", "DIFF-62", "DIFF-67"]
+    ours = {
+        entry["id"] for entry in ask("rules", "--differences", "--game", "castles", "--json").document["differences"]
+    }
+    assert "DIFF-62" in ours
+    assert "DIFF-50" not in ours
+    sister, big, both = (
+        [entry["id"] for entry in ask("rules", "--open", *words, "--json").document["questions"]]
+        for words in (("--game", "two-castles"), ("--game", "castles"), ())
+    )
+    assert sorted(sister + big) == sorted(both)
+    assert "OQ-150" in sister
+    assert "OQ-001" in big
+
+
+def test_rulings_are_listed_by_game(ask: Ask) -> None:
+    sister, big = (
+        {entry["game"] for entry in ask("rulings", "--game", game, "--json").document["rulings"]}
+        for game in ("two-castles", "castles")
+    )
+    assert (sister, big) == ({"two-castles"}, {"base"})
+    told = ask("rulings", "--game", "two-castles")
+    assert "special-bonus" in told.out
+    assert "Second edition" not in told.out
+    assert ask("rulings", "--game", "chess").code == 2
+
+
 # what is shown
 
 

@@ -121,7 +121,7 @@ def test_entries_name_rules_and_rulings_that_exist() -> None:
 
 
 def test_open_questions_are_all_there_with_their_certainty() -> None:
-    assert [question.id for question in all_questions()] == [f"OQ-{n:03}" for n in range(1, 211)]
+    assert [question.id for question in all_questions()] == [f"OQ-{n:03}" for n in range(1, 215)]
     assert {question.confidence for question in all_questions()} == {"H", "M", "L"}
     assert [difference.id for difference in all_differences()] == [f"DIFF-{n:02}" for n in range(1, 75)]
 

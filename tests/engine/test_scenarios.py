@@ -14,7 +14,8 @@ from engine.scenarios.runner import load_scenario, run_scenario
 from tests.support.paths import ROOT
 
 FILES = sorted((ROOT / "examples").rglob("*.yaml"))
-EXAMPLES = [file for file in FILES if not file.name.endswith(".position.yaml") and file.parent.name != "cases"]
+CASES = ROOT / "examples" / "cases"
+EXAMPLES = [file for file in FILES if not file.name.endswith(".position.yaml") and CASES not in file.parents]
 DOCS = (ROOT / "docs" / "scenarios.md").read_text(encoding="utf-8")
 
 

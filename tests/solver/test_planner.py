@@ -9,7 +9,7 @@ from engine.game.imagine import imagine
 from engine.game.play import apply, legal_actions
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import view
-from solver.bots.planner import PlannerBot
+from solver.bots.planner import PlannerBot, QuickPlanner
 from solver.bots.planner_prices import Forecast, arrange
 from solver.table.arena import Match, play_game
 from solver.table.bots import find_bot
@@ -75,6 +75,53 @@ def test_it_beats_greedy_in_most_games_from_either_seat() -> None:
             result = play_game(big_series(seats, "duel"), number)
             won += sum(seats[seat] == "planner" for seat in result.winners) / len(result.winners)
     assert won >= 7
+
+
+@pytest.mark.parametrize("kind", [PlannerBot, QuickPlanner])
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_place_remembered_is_the_one_it_finds_when_asked_only_then(kind: type[PlannerBot], players: int) -> None:
+    """The same view gives the same move: what a bot remembers of its purchase saves time and changes nothing."""
+    game = Match(big_series(("planner",) * players, "remembered"), players)
+    bots = [kind(random.Random(0)) for _seat in range(players)]
+    remembered = 0
+    while not game.over:
+        state = game.state
+        if state.phase == Phase.SHUFFLE:
+            game.advance()
+            continue
+        seen, actions = view(state, state.player), legal_actions(state)
+        bot = bots[state.player]
+        remembered += state.phase == Phase.PLACE and bot.remembers
+        chosen = bot.choose(seen, actions)
+        assert chosen == kind(random.Random(1)).choose(seen, actions)
+        game.state = apply(state, chosen).state
+    assert remembered > 5
+
+
+def test_a_place_remembered_for_another_tile_is_not_used() -> None:
+    state = midgame(0, players=2)
+    bot = PlannerBot(random.Random(0))
+    assert bot.choose(view(state, state.player), legal_actions(state)).verb == Verb.TAKE
+    castle = state.castles[state.player]
+    for slug in (offer.slug for offer in state.market):
+        other = state.but(phase=Phase.PLACE, hand=(slug,))
+        if castle.can_place(slug):
+            assert bot.choose(view(other, state.player), legal_actions(other)) in legal_actions(other)
+
+
+def test_the_quick_planner_beats_greedy_too() -> None:
+    won = 0
+    for number in range(4):
+        game = Match(big_series(("greedy", "greedy"), "quick"), number)
+        quick = QuickPlanner(random.Random(0))
+        while not game.over:
+            state = game.state
+            if state.player != number % 2 or state.phase == Phase.SHUFFLE:
+                game.advance()
+            else:
+                game.state = apply(state, quick.choose(view(state, state.player), legal_actions(state))).state
+        won += number % 2 in CASTLES.result(game.state)[1]
+    assert won >= 3
 
 
 def test_four_of_them_score_well() -> None:

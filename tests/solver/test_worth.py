@@ -16,10 +16,10 @@ from engine.game.imagine import imagine
 from engine.game.state import Frame, Offer
 from engine.game.view import View, view
 from engine.rules.rulings import law
-from solver.worth.castle import OpenDoor
+from solver.worth.castle import OpenDoor, shape_of
 from solver.worth.change import Holding
-from solver.worth.rates import CRAMPED, RATES
-from solver.worth.tiles import facts
+from solver.worth.rates import CRAMPED, RATES, YARDSTICK
+from solver.worth.tiles import DOWNSTAIRS, facts
 from solver.worth.turn_points import Supply, best_rewards, exhaustive_points, turn_points
 from solver.worth.worth import Outlook
 from tests.support.paths import ROOT
@@ -245,6 +245,93 @@ def test_nothing_is_hoped_for_in_the_last_round() -> None:
     for place in placements(seen)[::4]:
         estimate = outlook.holding(seen.player).change(seen.castles[seen.player].meeting(place)).estimate
         assert (estimate.completion, estimate.icons, estimate.entrances, estimate.collection) == (0, 0, 0, 0)
+    assert outlook.prospects.rewards[DOWNSTAIRS] == 0  # no second room of a pair is to come
+    assert outlook.tempo(seen.market[0].slug) == 0
+
+
+# the others
+
+
+def duel(number: int = 0) -> View:
+    """A turn of the player who buys first of two."""
+    seen = view(midgame(number, players=2), 0)
+    return seen._replace(player=0, master=1, to_move=0)
+
+
+def test_the_price_helps_the_master_builder_who_gets_it() -> None:
+    outlook = Outlook(duel())
+    assert outlook.others.paid(8000) == pytest.approx(-RATES.pay * outlook.money(8000, 1))
+    assert outlook.others.paid(8000) < outlook.others.paid(2000) < outlook.others.paid(0) == 0
+    assert Outlook(duel()._replace(master=0)).others.paid(8000) == 0  # the master builder pays the bank (BUY-5)
+    four = Outlook(midgame_view(0)._replace(player=0, master=1))
+    assert four.others.paid(8000) == pytest.approx(-RATES.pay / 3 * four.money(8000, 1))
+
+
+def test_what_is_denied_is_what_the_later_buyer_loses() -> None:
+    """The twin for two players: his best purchase with the room there and without it."""
+    denied = 0
+    for number in range(4):
+        seen = duel(number)
+        outlook = Outlook(seen)
+        nets = {}
+        for offer in seen.market:
+            worth = outlook.rough(1, offer.slug)
+            if worth is not None and outlook.prospects.purse(1) + offer.coins >= offer.price:
+                nets[offer.slug] = worth + outlook.money(offer.coins - offer.price, 1)
+        passing = outlook.money(5000, 1)
+        for offer in seen.market:
+            left = [net for slug, net in nets.items() if slug != offer.slug]
+            lost = max([*nets.values(), passing]) - max([*left, passing])
+            assert outlook.others.denied(offer.slug) == pytest.approx(RATES.deny * lost)
+            denied += lost > 0
+        assert outlook.others.denied("stairs") == 0
+        assert Outlook(seen._replace(master=0)).others.denied(seen.market[0].slug) == 0  # nobody buys after him
+    assert denied
+
+
+def test_envy_is_what_the_other_loses_in_the_favors() -> None:
+    """The twin: his expected points at a table where the room lies already, against those of now."""
+    seen = duel()._replace(favors=("number-living", "small-rooms", "completed-rooms"))
+    outlook, castle, checked = Outlook(seen), seen.castles[0], 0
+    for place in placements(seen, [offer.slug for offer in seen.market])[::4]:
+        grown = Outlook(seen._replace(castles=(castle.extended(place), seen.castles[1]))).prospects.favors
+        now = outlook.prospects.favors
+        lost = sum(now.points(n, 1, now.counts(n)[1]) - grown.points(n, 1, now.counts(n)[1]) for n in range(3))
+        assert outlook.holding(0).change(castle.meeting(place)).estimate.envy == pytest.approx(RATES.envy * lost)
+        checked += lost > 0
+    assert checked
+
+
+def test_an_extra_turn_is_worth_what_the_purse_can_buy() -> None:
+    """The twin: of all that is for sale what can be paid, each at about its best place, or to pass."""
+    outlook = Outlook(midgame_view(0))
+    added, player = outlook.prospects.added, outlook.view.player
+    for purse in (0, 2000, 5000, 10000, 20000):
+        worths = [added(player, purse, 5000)]
+        for offer in outlook.sales:
+            worth = outlook.rough(player, offer.slug)
+            if worth is not None and purse + offer.coins >= offer.price:
+                worths.append(worth + added(player, purse, offer.coins - offer.price))
+        assert outlook.next_turn(purse, "") == pytest.approx(max(worths))
+    assert outlook.next_turn(0, "") < outlook.next_turn(10000, "")
+
+
+def test_for_rates_of_nothing_the_others_are_nothing() -> None:
+    outlook = Outlook(duel(), YARDSTICK)
+    assert {outlook.others.paid(8000), outlook.others.denied(outlook.view.market[0].slug)} == {0.0}
+    assert not any(outlook.tempo(offer.slug) for offer in outlook.view.market)
+    for place in placements(outlook.view)[::5]:
+        assert outlook.in_purse(place, 3000) == 0
+        assert outlook.holding(0).change(outlook.view.castles[0].meeting(place)).estimate.envy == 0
+
+
+def test_what_is_remembered_of_a_castle_is_what_is_found_anew() -> None:
+    seen = midgame_view(2)
+    outlook = Outlook(seen)
+    warm = [outlook.assess(seen.player, place) for place in placements(seen) * 2]
+    shape_of.cache_clear()
+    anew = Outlook(seen)
+    assert warm == [anew.assess(seen.player, place) for place in placements(seen)] * 2
 
 
 def test_an_emptied_stack_is_certain() -> None:

@@ -6,4 +6,5 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 EXAMPLES = ROOT / "examples"
 POSITIONS = EXAMPLES / "positions"
+SISTER_POSITIONS = EXAMPLES / "two_castles" / "positions"
 CASES = EXAMPLES / "cases"

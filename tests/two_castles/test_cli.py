@@ -15,6 +15,7 @@ from engine.kernel.i18n import LANGUAGES
 from engine.two_castles import Castle
 from engine.two_castles.catalogue import all_cards
 from engine.two_castles.pictures import draw_castle, draw_text
+from engine.two_castles.pictures.rooms import SIDE
 from tests.support.cli import Ask
 from tests.two_castles.test_castle import FULL, THRONE, castle_of
 
@@ -30,7 +31,8 @@ def test_the_section_shows_every_room() -> None:
     places = {
         group.attrib["data-room"]: group.attrib["transform"] for group in root.iter() if "data-room" in group.attrib
     }
-    assert places["nap-room@2,1"] == "translate(248 40)", "a floor up is further up in the picture"
+    (x, y), (above_x, above_y) = (map(float, places[room][10:-1].split()) for room in ("wine-room@2,0", "nap-room@2,1"))
+    assert (above_x, above_y) == (x, y - SIDE), "a floor up is further up in the picture"
     assert draw_castle(castle, language="ru") == draw_castle(castle, language="ru")
     assert "Винная" in draw_castle(castle, language="ru")
 
@@ -188,7 +190,10 @@ def test_more_than_the_box_holds_is_a_warning(ask: Ask) -> None:
     assert ask("score", twice).err == "warning: 2 copies of Wine Room, but the box holds 1\n"
     cards = [part for card in ("total-width", "total-height", "per-food") for part in ("--bonus-card", card)]
     (warning,) = ask("score", SMALL, *cards, "--json").json["warnings"]
-    assert warning == "there are more bonuses than the rooms give: bonus cards 3 (B2C-BONUS-UTILITY)"
+    assert warning == (
+        "there are more bonuses than the rooms give: bonus cards 3; the third rooms of their own types give 0, "
+        "a third Downstairs room 0 (B2C-BONUS-UTILITY)"
+    )
 
 
 def test_the_answers_do_not_depend_on_the_hash_seed() -> None:

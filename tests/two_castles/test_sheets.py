@@ -2,17 +2,27 @@
 
 import random
 from collections.abc import Callable
-from itertools import product
+from itertools import permutations, product
+from operator import le
+from typing import Any
 
 import pytest
 
+from cli.answers.two_castles.castles import bonus_warnings, box_warnings, read_extras
 from cli.main import run
+from engine.kernel.yaml import read_yaml
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import REGULAR_TYPES, Hanging, RoomType, regular_tiles
+from engine.two_castles.game.game import TWO_CASTLES
+from engine.two_castles.game.legal import legal_actions
+from engine.two_castles.game.setup import shuffle_deal
+from engine.two_castles.game.turns import advance, start
+from engine.two_castles.placement import read_placement
 from engine.two_castles.rulings import RULINGS, Law
-from engine.two_castles.scoring import Category
-from engine.two_castles.sheets import DEALT, FIFTH, THIRD, WrittenSheet, check_sheet
+from engine.two_castles.scoring import Category, score
+from engine.two_castles.sheets import DEALT, FIFTH, THIRD, WrittenSheet, check_sheet, unearned
 from tests.support.cli import Ask
+from tests.support.paths import ROOT
 
 BONUS_ROWS = (
     Category.FOUNTAINS,
@@ -151,6 +161,110 @@ def test_more_regular_rooms_than_a_castle_gets(warnings: Callable[..., list[str]
     found = warnings("score", row(slugs[:21]))
     assert any("21 regular rooms; a castle gets 18 at most (B2C-ROUND-10)" in line for line in found)
     assert not any("at most" in line for line in warnings("score", row(slugs[:18])))
+
+
+@pytest.mark.parametrize("option", RULINGS["special-bonus"].options)
+def test_a_castle_may_have_what_some_game_has_given_so_far(option: str) -> None:
+    """Held equal to trying every way: less than some way gives is possible, since a bonus may be still to come."""
+    rng = random.Random(f"unearned {option}")
+    seen = {True: 0, False: 0}
+    for _ in range(1500):
+        rooms = rng.randint(1, DEALT + 2)
+        kinds = rng.choices(REGULAR_TYPES, weights=[rng.random() ** 3 for _ in REGULAR_TYPES], k=rooms)
+        counts = {kind: kinds.count(kind) for kind in REGULAR_TYPES}
+        given = tuple(rng.choice((0, 0, 0, 1, 1, 2)) for _ in range(5))
+        wanted = (*given, max(0, rooms - DEALT))
+        possible = any(all(map(le, wanted, way)) for way in ways(counts, Law(special_bonus=option)))
+        assert (unearned(sheet_of(counts, given)) == []) == possible, (counts, given)
+        seen[possible] += 1
+    assert min(seen.values()) > 100
+
+
+def test_the_rooms_that_bring_a_special_room_cannot_need_it(warnings: Callable[..., list[str]]) -> None:
+    """Three Corridors on a grand foyer: it lay there before any of them, and nothing else can have brought it."""
+    passages = slugs_of(RoomType.CORRIDOR, 3)
+    tall = " ".join([THRONE, "grand-foyer@2,0", *(f"{slug}@2,{n}" for n, slug in enumerate(passages, 1))])
+    (early,) = warnings("score", tall)
+    assert "Grand Foyer (2,0) cannot have been earned before it was placed" in early
+    assert "(B2C-BONUS-1)" in early
+    beside = f"{THRONE} grand-foyer@2,0 " + " ".join(f"{slug}@{n},-1" for n, slug in enumerate(passages))
+    assert warnings("score", beside) == []
+    cellars = " ".join(f"{slug}@{n},-1" for n, slug in enumerate(slugs_of(RoomType.DOWNSTAIRS, 3)))
+    assert warnings("score", f"{tall} {cellars}") == []
+
+
+def test_a_room_that_is_not_earned_is_a_warning_where_it_is_shown_and_judged(
+    warnings: Callable[..., list[str]],
+) -> None:
+    (judged,) = warnings("judge", THRONE, "fountain@2,0")
+    assert "fountains 1" in judged
+    assert "their own types give 0, fifth rooms 0, a third Downstairs room 0 (B2C-BONUS-2)" in judged
+    (shown,) = warnings("show", f"{THRONE} tower@2,0")
+    assert "towers 1" in shown
+
+
+@pytest.mark.parametrize(
+    ("players", "option"), [(2, "by-the-text"), (3, "optional"), (4, "compulsory"), (7, "by-the-text")]
+)
+def test_no_castle_of_a_real_game_gets_a_warning(players: int, option: str) -> None:
+    """After every action; each castle is asked about when it, its attendants or its cards have changed."""
+    rng, specials = random.Random(f"{players} {option}"), 0
+    law = Law(special_bonus=option)
+    names = tuple(f"p{n}" for n in range(players))
+    state = start(law, names, shuffle_deal(players, rng)).state
+    known: set[object] = set()
+    while not state.over:
+        chance = TWO_CASTLES.is_chance(state)
+        action = TWO_CASTLES.chance(state, rng) if chance else rng.choice(legal_actions(state))
+        state = advance(state, action).state
+        for holding in zip(state.castles, state.attendants, state.cards, strict=True):
+            if holding not in known:
+                known.add(holding)
+                assert box_warnings(holding[0]) + bonus_warnings(holding[0], read_extras(*holding[1:])) == []
+    for castle in state.castles:
+        specials += castle.types[RoomType.SPECIAL] - 1
+        shuffled = list(castle.rooms)
+        rng.shuffle(shuffled)
+        assert Castle.build(shuffled) == castle
+    assert specials
+
+
+def test_a_sheet_does_not_depend_on_the_order_of_listing(ask: Ask) -> None:
+    castle = ["nap-room@2,1", THRONE, "wine-room@2,0", "crypt@2,-1"]
+    told = [ask("two-castles", "score", " ".join(order), "--json").document for order in permutations(castle)]
+    assert all(one == told[0] for one in told)
+    assert told[0]["castle"].startswith(THRONE)
+
+
+def test_a_castle_that_no_order_builds_is_refused_with_every_room_at_fault(ask: Ask) -> None:
+    rooms = "wine-room@5,0 nap-room@2,-1 crypt@0,3 bakery@2,0 terrace@2,1 drawing-room@2,2"
+    for command in (["score"], ["show"], ["judge", "dead-end@0,-1"]):
+        refused = ask("two-castles", command[0], f"{THRONE} {rooms}", *command[1:])
+        assert refused.code == 2
+        for words in (
+            "room 2 (wine-room@5,0): it shares no edge with a tile of the castle (B2C-PLACE-4)",
+            "room 3 (nap-room@2,-1): a Sleeping room must lie on the first floor or above (B2C-PLACE-6)",
+            "room 4 (crypt@0,3): nothing lies directly below it (B2C-PLACE-2); it shares no edge",
+            "room 7 (drawing-room@2,2): nothing may lie on top of Terrace (2,1) (B2C-PLACE-7)",
+        ):
+            assert words in refused.err
+        assert "bakery" not in refused.err
+
+
+def test_a_castle_earns_the_printed_sheet_row_by_row() -> None:
+    """EX-B20: the same points in every row, in a castle whose special rooms follow on what brings them."""
+    example: Any = read_yaml((ROOT / "examples/two_castles/EX-B20-castle.yaml").read_text(encoding="utf-8"))
+    rooms = [read_placement(text) for text in (example["castle"], *(one["place"] for one in example["steps"][:-2]))]
+    castle = Castle(rooms)
+    sheet = WrittenSheet.of(score(castle, example["attendants"], ()))
+    assert {name: sorted(points) for name, points in sheet.rows.items()} == {k: sorted(v) for k, v in BASE.items()}
+    assert check_sheet(sheet) == []
+    assert bonus_warnings(castle, read_extras(example["attendants"], ())) == []
+    for number, room in enumerate(rooms):
+        if room.tile.type == RoomType.SPECIAL and not room.tile.is_throne:
+            before, last = Castle(rooms[:number]), rooms[number - 1].tile.type
+            brings = FIFTH if room.slug == "fountain" else THIRD
+            assert before.types[last] == brings, room
 
 
 # rulings and repeated attendants

@@ -7,6 +7,7 @@ from cli.answers.two_castles.castles import Extras, bonus_warnings, box_warnings
 from cli.answers.two_castles.hint import lowered
 from cli.answers.two_castles.parts import item_document
 from cli.answers.waiting import patience_for, stopped_document
+from engine.kernel.i18n import get_language
 from engine.two_castles.castle import Castle
 from engine.two_castles.rulings import Law, read_law
 from engine.two_castles.scoring import Sheet, score
@@ -23,6 +24,7 @@ class Arranged(NamedTuple):
     best: "Arrangement"
     sheet: Sheet
     extras: Extras
+    law: Law
     warnings: list[str]
 
 
@@ -33,12 +35,29 @@ def answer(
     attendant: list[str] | None = None,
     bonus_card: list[str] | None = None,
     rulings: dict[str, str] | None = None,
+    svg: bool = False,
 ) -> Document:
-    """Arrange all the tiles around a throne room or a castle."""
+    """Arrange all the tiles around a throne room or a castle; `svg` draws the finished castle."""
     law, extras = read_law(rulings or {}), read_extras(attendant, bonus_card)
     problem = read_problem(read_castle(castle), lowered(tiles), extras, law)
     patience = patience_for(time)
-    return document(find_best(problem, extras, law, time, patience), patience)
+    arranged = find_best(problem, extras, law, time, patience)
+    return document(arranged, patience, draw(arranged) if svg else None)
+
+
+def draw(arranged: Arranged) -> str:
+    """The finished castle, its new rooms numbered in the order of building."""
+    from engine.two_castles.pictures import draw_castle
+
+    attendants, cards = arranged.extras
+    return draw_castle(
+        arranged.best.castle,
+        new=arranged.best.sequence,
+        attendants=attendants,
+        bonus_cards=cards,
+        law=arranged.law,
+        language=get_language(),
+    )
 
 
 def read_problem(castle: Castle, tiles: list[str], extras: Extras, law: Law) -> "Problem":
@@ -55,12 +74,12 @@ def find_best(problem: "Problem", extras: Extras, law: Law, seconds: float, pati
     castle = problem.castle
     found = best.find_best(problem, seconds, patience)
     warnings = box_warnings(castle) + bonus_warnings(castle, extras)
-    return Arranged(found, score(found.castle, *extras, law), extras, warnings)
+    return Arranged(found, score(found.castle, *extras, law), extras, law, warnings)
 
 
-def document(arranged: Arranged, patience: "Patience") -> Document:
+def document(arranged: Arranged, patience: "Patience", picture: str | None = None) -> Document:
     """The arrangement, its score sheet, and what is proven about it."""
-    best, sheet, extras, warnings = arranged
+    best, sheet, extras = arranged.best, arranged.sheet, arranged.extras
     return {
         "status": best.status,
         "total": best.total,
@@ -74,5 +93,6 @@ def document(arranged: Arranged, patience: "Patience") -> Document:
         "seconds": round(best.seconds, 3),
         "nodes": best.nodes,
         **stopped_document(patience),
-        "warnings": warnings,
+        "warnings": arranged.warnings,
+        **({} if picture is None else {"svg": picture}),
     }

@@ -10,6 +10,7 @@ from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
 from engine.two_castles.castle import Castle, castle_faults
 from engine.two_castles.catalogue import Attendant, Card, RoomType
+from engine.two_castles.earning import placed_too_early
 from engine.two_castles.placement import read_rooms
 from engine.two_castles.scoring import read_attendants, read_cards, score
 from engine.two_castles.sheets import WrittenSheet, unearned
@@ -22,8 +23,8 @@ MOST_SPECIAL = 48
 class Extras(NamedTuple):
     """What belongs to a castle besides its rooms."""
 
-    attendants: tuple[Attendant, ...]
-    cards: tuple[Card, ...]
+    attendants: tuple[Attendant, ...] = ()
+    cards: tuple[Card, ...] = ()
 
 
 def read_extras(attendants: Iterable[str] | None, cards: Iterable[str] | None) -> Extras:
@@ -70,5 +71,5 @@ def box_warnings(castle: Castle) -> list[str]:
 
 def bonus_warnings(castle: Castle, extras: Extras) -> list[str]:
     """A line for everything that no rooms of this castle can have brought: cards, attendants, special rooms, tiles."""
-    faults = unearned(WrittenSheet.of(score(castle, *extras)))
+    faults = unearned(WrittenSheet.of(score(castle, *extras))) or placed_too_early(castle)
     return list(dict.fromkeys(say(N_("{reason} ({rule})"), reason=f.reason, rule=f.rule) for f in faults))

@@ -1,24 +1,20 @@
 """The question `two-castles divide`: which of two tiles goes to which castle."""
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.answers import Document
-from cli.answers.two_castles.castles import Extras, bonus_warnings, box_warnings, read_castle, read_extras
+from cli.answers.tables import Position
+from cli.answers.two_castles.castles import read_castle
 from cli.answers.two_castles.hint import hint_document, lowered
+from cli.answers.two_castles.positions import Asked, asker_document, not_now, read_asked
+from cli.answers.two_castles.sides import Neighbours, Sides, told
 from cli.answers.waiting import patience_for, stopped_document
-from cli.errors import BadInput
-from engine.kernel.i18n import N_, labelled, say
-from engine.two_castles.castle import Castle
+from engine.kernel.i18n import N_, say
 from engine.two_castles.rulings import Law, read_law
 
 if TYPE_CHECKING:
     from solver.patience import Patience
     from solver.two_castles.divide import Division
-
-T = TypeVar("T")
-Both = tuple[T, T]
-"""Something of the castle on the left, and the same of that on the right."""
 
 _REASONS = {
     "B2C-END-2": N_("The weaker castle is then worth {better:g}, the other way round {worse:g} (B2C-END-2)."),
@@ -36,9 +32,11 @@ class Divided(NamedTuple):
 
 
 def answer(
-    left: str,
-    right: str,
-    tiles: list[str],
+    position: Position | None = None,
+    player: str = "",
+    left: str | None = None,
+    right: str | None = None,
+    tiles: list[str] | None = None,
     time: float | None = None,
     left_attendant: list[str] | None = None,
     right_attendant: list[str] | None = None,
@@ -46,53 +44,35 @@ def answer(
     right_bonus_card: list[str] | None = None,
     rulings: dict[str, str] | None = None,
 ) -> Document:
-    """Divide two tiles between the castle on the left and that on the right."""
-    law = read_law(rulings or {})
-    extras = read_extras(left_attendant, left_bonus_card), read_extras(right_attendant, right_bonus_card)
-    check_cards(left_bonus_card or [], right_bonus_card or [])
-    castles, patience = read_castles(left, right, read_castle), patience_for(time)
-    return document(find_divisions(castles, extras, lowered(tiles), law, patience), patience)
+    """Divide two tiles between the castle on the left and that on the right: of a `position`, or as they are told."""
+    sides = Sides(left, right, left_attendant, right_attendant, left_bonus_card, right_bonus_card)
+    if position is not None:
+        sides.refuse(tiles=tiles)
+        asked, patience = read_asked(position, rulings, player), patience_for(time)
+        return {**asker_document(asked), **document(divide_asked(asked, patience), patience)}
+    law, neighbours = read_law(rulings or {}), sides.read(told, read_castle)
+    names, patience = lowered(told("tiles", tiles)), patience_for(time)
+    return document(find_divisions(neighbours, names, law, patience), patience)
 
 
-def check_cards(left: list[str], right: list[str]) -> None:
-    """Refuse a bonus card that lies in both castles."""
-    for card in sorted(set(left) & set(right)):
-        line = N_("the bonus card {card} lies in both castles; the box has one")
-        raise BadInput(say(line, card=card[:40]))
+def divide_asked(asked: Asked, patience: "Patience") -> Divided:
+    """Both divisions of the tiles that the player has chosen who asks."""
+    from solver.two_castles.divide import divide
+    from solver.two_castles.standpoint import gone_of, holding_of
+
+    view = asked.view
+    tiles = [str(slug) for slug in view.chosen[view.player]]
+    if not tiles:
+        raise not_now(asked, "divide")
+    left, right = (holding_of(view, castle) for castle in view.sides())
+    return Divided(divide(left, right, tiles, patience, gone_of(view, asked.seen)), tiles, [])
 
 
-def read_castles(left: str, right: str, read: Callable[[str], Castle]) -> Both[Castle]:
-    """The castles of both sides; what is wrong with one is said of that side."""
-    return _naming("--left", left, read), _naming("--right", right, read)
-
-
-def _naming(side: str, text: str, read: Callable[[str], Castle]) -> Castle:
-    try:
-        return read(text)
-    except BadInput as error:
-        raise BadInput(labelled(side, error)) from None
-
-
-def find_divisions(
-    castles: Both[Castle], extras: Both[Extras], tiles: list[str], law: Law, patience: "Patience"
-) -> Divided:
+def find_divisions(neighbours: Neighbours, tiles: list[str], law: Law, patience: "Patience") -> Divided:
     """Both divisions, as good as they are found with so much patience."""
     from solver.two_castles.divide import divide
-    from solver.two_castles.problem import Holding
 
-    (left, right), (left_extras, right_extras) = castles, extras
-    holdings = Holding.read(left, *left_extras, law), Holding.read(right, *right_extras, law)
-    divisions = divide(*holdings, tiles, patience)
-    unearned = bonus_warnings(left, left_extras) + bonus_warnings(right, right_extras)
-    return Divided(divisions, tiles, _box_warnings(left, right) + unearned)
-
-
-def _box_warnings(left: Castle, right: Castle) -> list[str]:
-    """What is odd about the castles: tiles that the box does not hold so often."""
-    both = {room.slug for room in left.rooms if room.tile.is_regular or room.tile.is_throne}
-    shared = sorted(both & {room.slug for room in right.rooms})
-    lines = [say(N_("{tile} is in both castles, but the box holds one"), tile=slug) for slug in shared]
-    return box_warnings(left) + box_warnings(right) + lines
+    return Divided(divide(*neighbours.holdings(law), tiles, patience), tiles, neighbours.warnings)
 
 
 def reason_words(divisions: tuple["Division", ...]) -> str:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from cli.answers import Document
 from cli.answers.two_castles.castles import Extras, bonus_warnings, box_warnings, read_castle, read_extras
 from cli.answers.two_castles.parts import citations, item_document
+from engine.kernel.i18n import get_language
 from engine.two_castles.castle import Castle
 from engine.two_castles.rulings import Law, read_law
 from engine.two_castles.scoring import Sheet, score
@@ -18,6 +19,8 @@ class Judged(NamedTuple):
     verdict: Verdict
     before: Sheet
     after: Sheet | None
+    extras: Extras
+    law: Law
     warnings: list[str]
 
 
@@ -27,10 +30,12 @@ def answer(
     attendant: list[str] | None = None,
     bonus_card: list[str] | None = None,
     rulings: dict[str, str] | None = None,
+    svg: bool = False,
 ) -> Document:
-    """Judge a placement."""
+    """Judge a placement; `svg` draws the verdict too."""
     law, extras = read_law(rulings or {}), read_extras(attendant, bonus_card)
-    return document(judge(read_castle(castle), placement, extras, law))
+    judged = judge(read_castle(castle), placement, extras, law)
+    return {**document(judged), **({"svg": draw(judged)} if svg else {})}
 
 
 def judge(castle: Castle, placement: str, extras: Extras, law: Law) -> Judged:
@@ -38,13 +43,28 @@ def judge(castle: Castle, placement: str, extras: Extras, law: Law) -> Judged:
     verdict = castle.judge(placement)
     grown = castle.extended(verdict.placement)
     after = score(grown, *extras, law) if verdict.legal else None
-    warnings = box_warnings(grown) + bonus_warnings(castle, extras)
-    return Judged(verdict, score(castle, *extras, law), after, warnings)
+    warnings = box_warnings(grown) + bonus_warnings(grown if verdict.legal else castle, extras)
+    return Judged(verdict, score(castle, *extras, law), after, extras, law, warnings)
+
+
+def draw(judged: Judged) -> str:
+    """The verdict as a picture."""
+    from engine.two_castles.pictures import draw_castle
+
+    verdict, (attendants, cards) = judged.verdict, judged.extras
+    return draw_castle(
+        verdict.castle or Castle(),
+        verdict=verdict,
+        attendants=attendants,
+        bonus_cards=cards,
+        law=judged.law,
+        language=get_language(),
+    )
 
 
 def document(judged: Judged) -> Document:
     """The verdict: what it breaks, and what changes on the score sheet."""
-    verdict, before, after, warnings = judged
+    verdict, before, after = judged.verdict, judged.before, judged.after
     return {
         "placement": str(verdict.placement),
         "legal": verdict.legal,
@@ -67,5 +87,5 @@ def document(judged: Judged) -> Document:
             "gain": after.total - before.total,
             "changes": [{**item_document(change.item), "gain": change.points} for change in changes(before, after)],
         },
-        "warnings": warnings,
+        "warnings": judged.warnings,
     }

@@ -2,7 +2,7 @@
 
 from cli.answers import Document
 from cli.answers.logs import read_replay, replay_document
-from engine.two_castles.game.final import standings
+from engine.two_castles.game.final import Standings, standings
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.game.state import GameState
 
@@ -21,22 +21,24 @@ def table_document(state: GameState) -> Document:
         "turn": state.turn,
         "phase": str(state.phase),
         "to_move": state.names[state.player] if state.player >= 0 else None,
-        "castles": [
-            {
-                "castle": number + 1,
-                "partners": [state.names[seat] for seat in state.partners(number)],
-                "rooms": str(castle),
-                "attendants": list(state.attendants[number]),
-                "bonus_cards": list(state.cards[number]),
-                "total": final.sheets[number].total,
-                "categories": final.sheets[number].categories,
-            }
-            for number, castle in enumerate(state.castles)
-        ],
+        "castles": [castle_document(state, final, number) for number in range(state.seats)],
         "players": [
             {"name": state.names[r.seat], "result": r.lower, "other": r.other, "special_rooms": r.specials}
             for r in final.results
         ],
         "winners": [state.names[seat] for seat in final.winners] if state.over else None,
         "decided_by": final.decided_by if state.over else None,
+    }
+
+
+def castle_document(state: GameState, final: Standings, number: int) -> Document:
+    """A castle with what belongs to it, and the rows of its score sheet."""
+    return {
+        "castle": number + 1,
+        "partners": [state.names[seat] for seat in state.partners(number)],
+        "rooms": str(state.castles[number]),
+        "attendants": list(state.attendants[number]),
+        "bonus_cards": list(state.cards[number]),
+        "total": final.sheets[number].total,
+        "categories": final.sheets[number].categories,
     }

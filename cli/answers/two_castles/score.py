@@ -2,7 +2,8 @@
 
 from cli.answers import Document
 from cli.answers.two_castles.castles import bonus_warnings, read_any_castle, read_extras
-from cli.answers.two_castles.parts import item_document
+from cli.answers.two_castles.parts import citations, item_document
+from engine.rules.register import find_rule
 from engine.two_castles.castle import Castle
 from engine.two_castles.rulings import read_law
 from engine.two_castles.scoring import Category, Item, Sheet, score
@@ -30,9 +31,17 @@ def document(castle: Castle, sheet: Sheet, warnings: list[str]) -> Document:
         "rooms": [_entry("room", item) for item in sheet.rooms],
         "attendants": _named("attendant", Category.ROYAL_ATTENDANTS, sheet),
         "bonus_cards": _named("bonus_card", Category.BONUS_CARDS, sheet),
+        "rules": [
+            {"id": rule, "says": find_rule(rule).statement, "citations": citations(rule)} for rule in sheet_rules(sheet)
+        ],
         "types": {str(kind): n for kind, n in castle.types.items()},
         "warnings": warnings,
     }
+
+
+def sheet_rules(sheet: Sheet) -> list[str]:
+    """The rules that a score sheet names, in its own order."""
+    return list(dict.fromkeys(item.rule for item in sheet.items))
 
 
 def _named(what: str, category: Category, sheet: Sheet) -> list[Document]:

@@ -1,7 +1,7 @@
 """What every position must keep besides its form: names, castles of one box, each tile and card in one place."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from engine.castle.castle import Castle
 from engine.castle.copies import box_warnings, invented_words
@@ -16,7 +16,8 @@ from engine.game.state import GameState
 from engine.kernel.errors import RecordError, UnknownCard
 from engine.kernel.forms import Data, naming, refuse, refuse_unknown
 from engine.kernel.i18n import N_, labelled, say, say_names
-from engine.kernel.text import not_a_player, shortened, unknown
+from engine.kernel.positions import Ledger, seat_names
+from engine.kernel.text import shortened, unknown
 from engine.rules.conventions import convention_words
 from engine.rules.rulings import Law
 
@@ -25,26 +26,11 @@ from engine.rules.rulings import Law
 
 def read_names(players: list[Data], law: Law) -> tuple[str, ...]:
     """Different names, at least one."""
-    names: list[str] = []
-    for number, player in enumerate(players):
-        field, name = f"players[{number}].name", player.get("name", say(N_("player {n}"), n=number + 1))
-        with naming(field):
-            check_name(name)
-        if name in names:
-            refuse(field, N_("{name!r} is also the name of players[{n}]"), name=name, n=names.index(name))
-        names.append(name)
+    names = seat_names(players, check_name)
     if not names:
         least, most = players_of(law)
         refuse("players", N_("the game is for {least} to {most} players, not {n}"), least=least, most=most, n=0)
-    return tuple(names)
-
-
-def read_name(data: Data, field: str, names: tuple[str, ...]) -> int:
-    """The seat of the player whom a field names."""
-    name = data[field]
-    if name not in names:
-        raise RecordError(labelled(field, not_a_player(name, names)))
-    return names.index(name)
+    return names
 
 
 def table_warnings(state: GameState) -> list[str]:
@@ -59,26 +45,6 @@ def table_warnings(state: GameState) -> list[str]:
 
 
 # each thing in one place
-
-
-class Ledger:
-    """Where each thing lies; a second place for the same thing is refused."""
-
-    def __init__(self, said: Callable[[str], str] = str) -> None:
-        self.places: dict[str, str] = {}
-        self._said = said
-        """How a refusal says the thing: rooms are said by name, cards by id, and some have the same slug."""
-
-    def note(self, thing: str, field: str) -> None:
-        """This thing lies here."""
-        other = self.places.setdefault(thing, field)
-        if other != field:
-            refuse(field, N_("{thing} is already in {other}"), thing=self._said(thing), other=other)
-
-    def note_all(self, things: Iterable[str], field: str) -> None:
-        """These things lie here, in this order."""
-        for number, thing in enumerate(things):
-            self.note(thing, f"{field}[{number}]")
 
 
 def tiles_in_sight(data: Data, castles: tuple[Castle, ...]) -> Ledger:

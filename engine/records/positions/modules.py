@@ -9,9 +9,9 @@ from engine.game.state import GameState
 from engine.kernel.errors import MadKingError
 from engine.kernel.forms import Data, Definitions, check_form, naming, refuse
 from engine.kernel.i18n import N_, say
+from engine.kernel.positions import Ledger
 from engine.kernel.text import shortened
 from engine.records.parts import SHARED
-from engine.records.positions.checks import Ledger
 
 _UNWRITTEN = N_("what the module {name} keeps cannot be written to a position")
 _DEFINITIONS = Definitions(SHARED)

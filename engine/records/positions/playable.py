@@ -12,7 +12,8 @@ from engine.game.state import NOBODY, GameState, Phase, Reward
 from engine.kernel.errors import MadKingError
 from engine.kernel.forms import refuse
 from engine.kernel.i18n import N_, say_names
-from engine.records.positions.checks import Ledger, check_corridors
+from engine.kernel.positions import Ledger
+from engine.records.positions.checks import check_corridors
 from engine.records.positions.modules import favors_of_modules, rooms_of_modules
 
 BEFORE_PRICES = (Phase.FOYER, Phase.BONUS, Phase.PRICE)

@@ -13,7 +13,7 @@ from engine.game.decisions.chance import waiting
 from engine.game.state import NOBODY, GameState, Resume
 from engine.kernel.forms import Data, naming, refuse, refuse_unknown, shown
 from engine.kernel.i18n import N_, say
-from engine.records.positions.checks import read_name
+from engine.kernel.positions import read_name
 
 # writing
 

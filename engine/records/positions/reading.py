@@ -10,10 +10,9 @@ from engine.catalogue.box import Box
 from engine.game.book import Book, book_of
 from engine.game.hand import tiles_of
 from engine.game.state import NOBODY, Frame, GameState, Offer, Phase, Reward
-from engine.kernel.errors import RecordError
-from engine.kernel.forms import Data, naming, read_data, refuse, refuse_unknown
-from engine.kernel.i18n import N_, say
-from engine.kernel.limits import LONGEST_POSITION
+from engine.kernel.forms import Data, naming, refuse, refuse_unknown
+from engine.kernel.i18n import N_
+from engine.kernel.positions import Need, parse_position, read_name
 from engine.records.castles import read_rooms, settle_castle
 from engine.records.named_fields import with_slugs
 from engine.records.parts import law_of
@@ -26,7 +25,6 @@ from engine.records.positions.checks import (
     check_rooms,
     check_sizes,
     check_stack,
-    read_name,
     read_names,
     read_without,
     tiles_in_sight,
@@ -34,20 +32,13 @@ from engine.records.positions.checks import (
 from engine.records.positions.modules import check_favors, favors_of_modules, read_modules, rooms_of_modules
 from engine.records.positions.playable import WITHOUT_TURN, check_phase, check_playable, rest_of_cards
 from engine.records.positions.queue import read_queue
-from engine.records.positions.schema import ONCE, Need, check_needed, check_position
+from engine.records.positions.schema import ONCE, check_needed, check_position
 from engine.rules.rulings import Law
 
 
 def load_position(text: str, need: Need = Need.PLAY) -> GameState:
     """The state that the text of a position file describes."""
     return from_position(parse_position(text), need)
-
-
-def parse_position(text: str) -> object:
-    """The data in the text of a position file, not checked yet."""
-    if len(text) > LONGEST_POSITION:
-        raise RecordError(say(N_("the position is longer than {most} characters"), most=LONGEST_POSITION))
-    return read_data(text)
 
 
 def from_position(data: object, need: Need = Need.PLAY, its_law: Law | None = None) -> GameState:

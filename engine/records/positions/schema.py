@@ -3,8 +3,6 @@
 The reader checks a file against the very schema that is exported for editors, so that the two cannot differ.
 """
 
-from enum import StrEnum
-
 from engine.catalogue.cards import known_bonus_cards, known_favors
 from engine.game.book import all_prices
 from engine.game.setup import MOST_NAME
@@ -12,6 +10,7 @@ from engine.game.state import Phase
 from engine.kernel.errors import RecordError
 from engine.kernel.forms import Data, Form, Schema, check_form, refuse, shown
 from engine.kernel.i18n import N_, say
+from engine.kernel.positions import Need
 from engine.kernel.schemas import ANYTHING, either, list_of, mapping, nothing, number, ref, text, yes_or_no
 from engine.records.parts import (
     LONGEST_CASTLE,
@@ -186,14 +185,6 @@ def _check_version(version: object) -> None:
     if version not in (VERSION, WITH_MODULES):
         refuse("version", N_("{n} is not read by this program; it reads {known}"), n=shown(version),
                known=f"{VERSION}, {WITH_MODULES}")  # fmt: skip
-
-
-class Need(StrEnum):
-    """The question that a position must be able to answer."""
-
-    STANDINGS = "standings"
-    ADVICE = "advice"
-    PLAY = "play"
 
 
 TO_PLAY = (

@@ -1,11 +1,11 @@
 """Writing a position: a state as data, as the text of a file, and into a file; reading it gives the same state."""
 
-import json
 from pathlib import Path
 
 from engine.game.hand import tiles_of
 from engine.game.state import NOBODY, Frame, GameState, Reward
 from engine.kernel.forms import Data
+from engine.kernel.positions import position_text, save_data
 from engine.records.positions.modules import write_modules
 from engine.records.positions.queue import write_queue
 from engine.records.positions.schema import ONCE, VERSION, WITH_MODULES
@@ -89,16 +89,9 @@ def _reward_data(reward: Reward) -> Data:
 
 def write_position(state: GameState, *, as_json: bool = False) -> str:
     """A state as the text of a position file, in YAML or in JSON."""
-    data = to_position(state)
-    if as_json:
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-    import yaml
-
-    return yaml.safe_dump(data, sort_keys=False, allow_unicode=True, default_flow_style=None, width=110)
+    return position_text(to_position(state), as_json=as_json)
 
 
 def save_position(state: GameState, path: Path) -> None:
     """Write a position file, whole or not at all; the suffix .json makes it JSON."""
-    from engine.kernel.files import write_atomically
-
-    write_atomically(path, write_position(state, as_json=path.suffix == ".json"))
+    save_data(to_position(state), path)

@@ -29,7 +29,10 @@ BONUS_TILES = {
 
 
 def give_bonus(state: GameState, kind: RoomType, events: list[Event]) -> Outcome:
-    """The bonus for the third room of a type, also of one that a bonus brought (B2C-BONUS-1, B2C-BONUS-4)."""
+    """The bonus for the third room of a type, also of one that a bonus brought (B2C-BONUS-1, B2C-BONUS-4).
+
+    Whoever placed that room decides for both partners (OQ-214).
+    """
     rule = BONUS_RULES[kind]
     _tell(state, rule, events)
     state = state.but(bonus=rule, player=state.builder)

@@ -4,8 +4,8 @@ A table is set up with its law, and with nothing else besides its players and ch
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from engine.kernel import game
 from engine.kernel.log import Moment, follow
@@ -28,12 +28,53 @@ class Facts(NamedTuple):
     categories: tuple[dict[str, int], ...]
 
 
+_CASTLE: dict[str, game.Column] = {
+    "total": "number",
+    "categories": {"category": "text", "points": "number"},
+    "attendants": "texts",
+    "cards": "texts",
+    "rooms": "texts",
+    "castle": "text",
+}
+COLUMNS: Mapping[str, game.Column] = {
+    "rulings": "texts",
+    "other": "number",
+    "specials": "number",
+    **{f"{side}_{name}": kind for side in ("left", "right") for name, kind in _CASTLE.items()},
+}
+"""What a row of a seat tells of it and of the castles on both its sides; docs/records.md says what each means."""
+
+
 class Chronicle(game.Chronicle[GameState, Action, Event]):
     """Nothing need be kept: the score sheets are those of the end."""
 
     def facts(self, state: GameState) -> Facts:
         sheets = standings(state).sheets
         return Facts(tuple(sheet.total for sheet in sheets), tuple(sheet.categories for sheet in sheets))
+
+    def rows(self, state: GameState) -> list[Record]:
+        """A row of each seat, Ludwig's too."""
+        rulings = [f"{name}={option}" for name, option in state.law.overrides.items()]
+        sides = [_castle_row(state, number) for number in range(len(state.castles))]
+        found = []
+        for seat, standing in enumerate(standings(state).results):
+            left, right = sides[seat], sides[(seat - 1) % len(sides)]
+            row: Record = {"rulings": rulings, "other": standing.other, "specials": standing.specials}
+            row |= {f"left_{name}": value for name, value in left.items()}
+            found.append(row | {f"right_{name}": value for name, value in right.items()})
+        return found
+
+
+def _castle_row(state: GameState, number: int) -> Record:
+    sheet, castle = standings(state).sheets[number], state.castles[number]
+    return {
+        "total": sheet.total,
+        "categories": [{"category": name, "points": points} for name, points in sheet.categories.items()],
+        "attendants": list(state.attendants[number]),
+        "cards": list(state.cards[number]),
+        "rooms": [room.tile.slug for room in castle.rooms],
+        "castle": str(castle),
+    }
 
 
 class TwoCastles(game.Game[GameState, Action, Event, View]):
@@ -50,7 +91,13 @@ class TwoCastles(game.Game[GameState, Action, Event, View]):
     header_record = staticmethod(log.header_record)
     deal_record = staticmethod(log.deal_record)
     action_record = staticmethod(log.action_record)
+    columns = COLUMNS
     read_header = staticmethod(log.read_header)
+
+    @staticmethod
+    def read_facts(record: Any, /) -> Facts:
+        castles, categories = record
+        return Facts(tuple(castles), tuple(categories))
 
     @staticmethod
     def event_record(event: Event, /) -> Record:

@@ -32,7 +32,10 @@ def begin_turn(state: GameState, events: list[Event]) -> Outcome:
 
 
 def begin_site(state: GameState, site: int, events: list[Event]) -> Outcome:
-    """Two tiles wait for a castle; the partner who has it on the left is asked first (B2C-ROUND-5)."""
+    """Two tiles wait for a castle, one castle after the other (OQ-211); whose left it is on is asked first.
+
+    The partners settle who places first (B2C-ROUND-5).
+    """
     player = state.human(site, site)
     return state.but(phase=Phase.ORDER, site=site, player=player), events
 

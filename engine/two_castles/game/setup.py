@@ -39,10 +39,15 @@ def check_names(names: tuple[str, ...]) -> None:
     if len(set(names)) != len(names):
         raise MadKingError(say(N_("two players have the same name")))
     for name in names:
-        if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
-            raise MadKingError(say(N_("{name!r} is no name for a player"), name=name[:MOST_NAME]))
+        check_name(name)
     if len(names) == LEAST_PLAYERS and LUDWIG in names:
         raise MadKingError(say(N_("Ludwig is the third player at a table of two (B2C-2P-1)")))
+
+
+def check_name(name: str) -> None:
+    """A name is printable, and not too long."""
+    if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
+        raise MadKingError(say(N_("{name!r} is no name for a player"), name=name[:MOST_NAME]))
 
 
 def shuffle_deal(players: int, rng: random.Random, elders: tuple[int, ...] | None = None) -> Deal:

@@ -136,6 +136,11 @@ class GameState(NamedTuple):
     pile: Pile = Pile.NONE
     """What is to be shuffled."""
 
+    def _repr_html_(self) -> str:
+        from engine.two_castles.notebook import show_table
+
+        return show_table(self)
+
     def but(self, **changes: Any) -> "GameState":
         """The same table with some things changed; as `_replace`, but quick, since every action asks it."""
         values = list(self)

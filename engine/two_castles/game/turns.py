@@ -102,7 +102,7 @@ def _reveal(state: GameState) -> Outcome:
 
 
 def _divide(state: GameState, args: tuple[Any, ...]) -> Outcome:
-    """One tile to the castle on the left, the other to that on the right (B2C-ROUND-4)."""
+    """One tile to the castle on the left, the other to that on the right (B2C-ROUND-4), all of it first (OQ-212)."""
     if state.phase == Phase.LUDWIG:
         return _divide_ludwig(state, args)
     player, gifts = state.player, state.gifts
@@ -137,7 +137,7 @@ def _place_first(state: GameState, seat: int, events: list[Event]) -> Outcome:
 
 
 def _place(state: GameState, args: tuple[Any, ...]) -> Outcome:
-    """Lay the tile for good (B2C-ROUND-6); the bonus it earns comes before any other tile (B2C-BONUS-1)."""
+    """Lay the tile for good (B2C-ROUND-6, OQ-213); the bonus it earns comes before any other tile (B2C-BONUS-1)."""
     placement = args[0]
     castle = state.castles[state.site].extended(placement)
     changes: dict[str, Any] = {"castles": put(state.castles, state.site, castle), "hand": ()}

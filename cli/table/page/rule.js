@@ -1,0 +1,1 @@
+import{C as e,at as t,y as n}from"./view.js";function r({id:t}){return t===``?null:n(`a`,{class:`rule-link`,href:`#/rules/${t}`,title:e(`Look up {rule}`,{rule:t}),children:t})}function i({words:e}){return n(t,{children:e.split(/\[([A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+)\]/).map((e,t)=>t%2==1?n(r,{id:e},t):n(`span`,{children:e},t))})}export{i as n,r as t};

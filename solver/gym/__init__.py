@@ -1,0 +1,1 @@
+"""The games as an environment for learning: `madking[gym]`."""

@@ -1,0 +1,1 @@
+"""Reviews: what the decisions of a game gave up, by the estimate."""
