@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import signal
 import sys
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -32,7 +33,9 @@ SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8"
 
 
 def pytest_configure() -> None:
-    """Where the tests in a browser must run, nothing runs without one."""
+    """Where the tests in a browser must run, nothing runs without one; Ctrl-C works, also where a shell turned it off."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if REQUIRED and left_out():
         raise pytest.UsageError(left_out())
 

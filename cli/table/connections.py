@@ -16,7 +16,7 @@ PATIENCE = 30
 
 
 class Connection(H11Protocol):
-    """A connection that must bring each question, and take each answer, in time; the oldest idle one makes way."""
+    """A connection that must bring each question, and take each answer, in time; an idle one makes way for a new one."""
 
     most = MOST_CONNECTIONS
     seconds: float = PATIENCE
@@ -44,10 +44,11 @@ class Connection(H11Protocol):
         self._expect()
 
     def _make_way(self) -> bool:
+        """Close the idle connection that has waited longest; one whose first question may be on its way comes last."""
         idle = [one for one in self.connections if isinstance(one, Connection) and one.idle]
         if not idle:
             return False
-        oldest = min(idle, key=lambda one: one.since)
+        oldest = min(idle, key=lambda one: (one.cycle is None, one.since))
         self.connections.discard(oldest)
         oldest.transport.abort()
         return True

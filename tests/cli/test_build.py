@@ -3,6 +3,7 @@
 import fcntl
 import os
 import pty
+import select
 import subprocess
 import sys
 import termios
@@ -210,6 +211,7 @@ def _read_until(master: int, sign: bytes) -> bytes:
     """What a program writes into its terminal until it has written this."""
     shown = b""
     while sign not in shown:
+        assert select.select([master], [], [], 60)[0], shown
         shown += os.read(master, 65536)
     return shown
 

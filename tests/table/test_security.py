@@ -4,6 +4,7 @@ import json
 import socket
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
 
 import pytest
 
@@ -397,6 +398,32 @@ def test_idle_connections_make_way_for_new_ones(address: Address) -> None:
         for stream in silent:
             stream.close()
     lives(address)
+
+
+def test_one_that_was_answered_makes_way_before_one_that_has_not_asked_yet() -> None:
+    """Its question may have come already, unread: to close it then is to lose the question."""
+
+    class Two(Connection):
+        """Of these there are two at once."""
+
+        most = 2
+
+    with serving(Two) as running:
+        port = running.address.port
+        whole = request(port, body=b'{"castle": "foyer-4@0,0"}')
+        with ExitStack() as streams:
+
+            def connected() -> socket.socket:
+                return streams.enter_context(socket.create_connection((HOST, port), 20))
+
+            new = connected()
+            answered = connected()
+            answered.sendall(whole)
+            assert answered.recv(65536).startswith(b"HTTP/1.1 200")
+            third = connected()
+            for stream in (third, new):
+                stream.sendall(whole)
+                assert stream.recv(65536).startswith(b"HTTP/1.1 200")
 
 
 def test_the_seventeenth_connection_is_refused_while_all_are_busy() -> None:
