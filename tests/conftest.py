@@ -33,9 +33,10 @@ SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8"
 
 
 def pytest_configure() -> None:
-    """Where the tests in a browser must run, nothing runs without one; Ctrl-C works, also where a shell turned it off."""
-    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    """Where the tests in a browser must run, nothing runs without one; signals work, also where a shell turned them off."""
+    for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, usual)
     if REQUIRED and left_out():
         raise pytest.UsageError(left_out())
 
