@@ -5,9 +5,13 @@
 Each call runs in a fork of this one process, which has loaded everything: thirty commands take a second or two.
 """
 
+import contextlib
+import gc
+import importlib
 import io
 import json
 import os
+import pkgutil
 import signal
 import sys
 import tempfile
@@ -16,6 +20,8 @@ from pathlib import Path
 from typing import NamedTuple, NoReturn
 
 import cli.main
+import engine
+import solver
 from tools.commands import Command, all_commands
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -268,8 +274,22 @@ def prepare(folder: Path) -> None:
     (folder / "deep").write_text("[" * 90_000, encoding="utf-8")
 
 
+def load_everything() -> None:
+    """Import what any command may want, so that no child has to."""
+    for package in (cli, engine, solver):
+        for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if not module.name.startswith("solver.gym"):  # an extra of its own, which no command asks for
+                importlib.import_module(module.name)
+    for library in ("networkx", "ortools.sat.python.cp_model", "shapely"):
+        importlib.import_module(library)
+    with contextlib.redirect_stdout(io.StringIO()):
+        cli.main.run(["tiles", "nap-room"])  # the first call loads what reads the arguments
+    gc.freeze()
+
+
 def main() -> None:
     """Try every command under each of the conditions given."""
+    load_everything()
     found: dict[str, dict[str, object]] = {}
     with tempfile.TemporaryDirectory() as name:
         os.chdir(name)
