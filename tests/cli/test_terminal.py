@@ -19,6 +19,7 @@ from engine.catalogue import Side, Tile, all_tiles
 from engine.geometry.outline import canonical_turns, turned
 from engine.kernel.i18n import LANGUAGES
 from engine.pictures.turns import draw_turns
+from solver.review.review import Budget
 from tests.support.paths import EXAMPLES, ROOT
 from tests.support.terminal import Shown, in_process, in_terminal
 
@@ -126,6 +127,12 @@ def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
         beginning = found[whole].read_text(encoding="utf-8").split("\n")[:lines]
         found[short].write_text("\n".join(beginning), encoding="utf-8")
     return {name: str(file) for name, file in found.items()}
+
+
+@pytest.fixture(autouse=True)
+def _few_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A review looks alike on however few tables."""
+    monkeypatch.setattr("cli.review.FULL", Budget(others=1, choose=1, judge=2, deals=1))
 
 
 def _shown(name: str, call: tuple[str, ...], logs: dict[str, str], language: str, width: int) -> Shown:
