@@ -10,7 +10,7 @@ MODULES := web/node_modules/.package-lock.json
 CHROMIUM := $(or $(MADKING_CHROMIUM),$(shell for name in chromium chromium-browser google-chrome; do command -v $$name && break; done))
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: demo test thorough quick check web site fuzz bench clean
+.PHONY: demo test thorough quick check check-mypy check-pyright check-rest web site fuzz bench clean
 
 demo: $(VENV)/.madking
 	$(BIN)/madking judge "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4" east-tapestry-chamber@-1,3 --svg castle.svg
@@ -28,11 +28,18 @@ thorough: $(VENV)/.tests $(if $(CHROMIUM),$(MODULES))
 quick: $(VENV)/.tests $(if $(CHROMIUM),$(MODULES))
 	$(PYTEST) -m "not slow"
 
-check: $(VENV)/.tests $(MODULES)
+# `make -j 2 -O check` does the three beside each other
+check: check-mypy check-pyright check-rest
+
+check-mypy: $(VENV)/.tests
+	$(BIN)/mypy
+
+check-pyright: $(VENV)/.tests
+	$(BIN)/pyright --pythonpath $(BIN)/python
+
+check-rest: $(VENV)/.tests $(MODULES)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/pyright --pythonpath $(BIN)/python
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m tools.locale check
 	$(BIN)/python -m tools.rule_pages check
