@@ -25,7 +25,7 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts", "law", "links",
+        "_anchors", "_forbidden", "_known", "_open_doors", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts", "law", "links",
         "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
     )  # fmt: skip
 
@@ -44,6 +44,7 @@ class Board:
         self.fronts: list[int] = [0] * FRONTS
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
+        self._open_doors: list[list[DoorMet]] | None = None
         self._anchors: dict[TurnedTile, int] = {}
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int]] = {}
@@ -98,6 +99,7 @@ class Board:
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
+        board._open_doors = None
         board._ringed = {}
         board.sockets = {}
         board._rays = None
@@ -343,6 +345,16 @@ class Board:
         """For each door of a tile at this place the door that it would meet, or nothing."""
         doors, corner = self.doors, door_key(x, y, 0)
         return [doors.get(corner + partner) for partner in tile.partners]
+
+    def open_doors(self) -> list[list[tuple[int, int]]]:
+        """By the side that they look to: the doors that meet no other, by their numbers, each with its room."""
+        found = self._open_doors
+        if found is None:
+            found = self._open_doors = [[], [], [], []]
+            for key, (number, _door) in self.doors.items():
+                if partner_key(key) not in self.doors:
+                    found[key & 3].append((key, number))
+        return found
 
     def connected(self, number: int) -> tuple[int, ...]:
         """The rooms connected to a room, each once (CONN-2), by number."""

@@ -14,6 +14,8 @@ from engine.castle.placement import Placement
 from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.geometry.doors import door_key
+from engine.geometry.outline import TurnedTile, ways
+from engine.geometry.tables import Offsets, touching
 from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
@@ -78,10 +80,16 @@ def icons_with(tile: Tile) -> _Icons:
     return _Icons(tile)
 
 
+Spot = tuple[int, int, int]
+"""A place of a tile: x, y and turn."""
+SEVERAL = -1
+"""In the place of one room: the doors of a tile meet more than one there."""
+
+
 class Meetings:
     """One tile before one castle."""
 
-    __slots__ = ("_beside", "_board", "_castle", "_paid", "_terms", "_tile", "anywhere")
+    __slots__ = ("_beside", "_board", "_castle", "_paid", "_scores", "_terms", "_tile", "anywhere")
 
     def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
         icons = icons_with(tile)
@@ -94,6 +102,63 @@ class Meetings:
         self._beside = [(number, both.beside) for number, both in enumerate(paid) if both.beside]
         if not terms.penalties:
             self._beside = [(number, more) for number, more in self._beside if more > 0]
+        self._scores: dict[Spot, int] | None = None
+
+    @property
+    def scores(self) -> dict[Spot, int]:
+        """Every legal place of the tile, sorted, with what it scores there at once; found once.
+
+        Places are alike where one door meets a door of the same room and the same rooms that pay for it lie beside: of
+        those only one is looked at.
+        """
+        if self._scores is None:
+            spots = self._castle.legal_spots(self._tile)
+            self._scores = dict(zip(spots, self._points_of(spots), strict=True))
+        return self._scores
+
+    def _points_of(self, spots: list[Spot]) -> list[int]:
+        slug = self._tile.slug
+        if self._terms.walls_connect or self._counts_beside():
+            return [self.at(Placement(slug, *spot)).points for spot in spots]
+        met = {way.turn: self._met_by(way) for way in ways(slug)}
+        beside = {way.turn: self._paying_beside(way) for way in ways(slug)} if self._beside else {}
+        alike: dict[tuple[int, ...], int] = {}
+        found = []
+        for spot in spots:
+            x, y, turn = spot
+            key: tuple[int, ...] = (met[turn].get(door_key(x, y, 0), SEVERAL),)
+            if beside:
+                key += tuple([number for number, ox, oy, offsets in beside[turn] if (x - ox, y - oy) in offsets])
+            points = alike.get(key)
+            if points is None:
+                points = self.at(Placement(slug, *spot)).points
+                if key[0] != SEVERAL:
+                    alike[key] = points
+            found.append(points)
+        return found
+
+    def _counts_beside(self) -> bool:
+        """May a Living room be scored again here whose icon counts the rooms beside it?"""
+        tiles = (self._tile, *self._board.scored)
+        return any(
+            tile.type == RoomType.LIVING and tile.bonus is not None and tile.bonus.kind == BonusKind.ADJACENT
+            for tile in tiles
+        )
+
+    def _met_by(self, way: TurnedTile) -> dict[int, int]:
+        """By the corner of the tile, as a number: the room that one of its doors would meet, or several."""
+        found: dict[int, int] = {}
+        open_doors = self._board.open_doors()
+        for partner in way.partners:
+            for key, number in open_doors[partner & 3]:
+                corner = key - partner
+                found[corner] = SEVERAL if corner in found else number
+        return found
+
+    def _paying_beside(self, way: TurnedTile) -> list[tuple[int, int, int, Offsets]]:
+        """The rooms that are paid for lying beside the tile: number, place, and the offsets at which it touches."""
+        board, corners = self._board, self._board.law.corner_contact
+        return [(n, *board.places[n], touching(board.tiles[n], way, corners)) for n, _more in self._beside]
 
     def at(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> Meeting:
         """What a legal placement of the tile meets, completes and scores, with the joins that are laid with it."""
