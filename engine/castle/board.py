@@ -369,8 +369,12 @@ class Board:
 
     def adjacent(self, number: int) -> tuple[int, ...]:
         """The rooms whose walls touch a room's walls (ADJ-1, ADJ-2), by number."""
+        return tuple(self.adjacent_among(number, range(len(self.tiles))))
+
+    def adjacent_among(self, number: int, others: Iterable[int]) -> list[int]:
+        """Which of some rooms are adjacent to a room, by number."""
         tile, (x, y) = self.tiles[number], self.places[number]
-        return tuple([i for i in range(len(self.tiles)) if i != number and self.touches(i, tile, x, y)])
+        return [i for i in others if i != number and self.touches(i, tile, x, y)]
 
     def touches(self, number: int, tile: TurnedTile, x: int, y: int) -> bool:
         """Do the walls of a tile at this place touch those of a room along some length (ADJ-1, ADJ-2)?"""

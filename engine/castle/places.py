@@ -83,15 +83,13 @@ def sample_legal(board: Board, tiles: Iterable[Tile], rng: "Random") -> Placemen
     if not board.safe():
         return None
     boards = [(way, board.anchors(way)) for tile in tiles for way in ways(tile.slug)]
-    number = int(rng.random() * sum(anchors.bit_count() for _way, anchors in boards))
-    for way, anchors in boards:
-        if number >= anchors.bit_count():
-            number -= anchors.bit_count()
-            continue
-        for x, y in board.raster.cells(anchors):
-            if not number:
-                return Placement(way.slug, x, y, way.turn)
-            number -= 1
+    counts = [anchors.bit_count() for _way, anchors in boards]
+    number = int(rng.random() * sum(counts))
+    for (way, anchors), count in zip(boards, counts, strict=True):
+        if number < count:
+            x, y = board.raster.nth_cell(anchors, number)
+            return Placement(way.slug, x, y, way.turn)
+        number -= count
     return None
 
 

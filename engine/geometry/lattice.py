@@ -57,6 +57,18 @@ class Raster(NamedTuple):
                     yield first + low.bit_length() - 1, y
                     word ^= low
 
+    def nth_cell(self, board: int, number: int) -> tuple[int, int]:
+        """The cell of a bitboard with this number, counted from 0 row by row."""
+        blocks = self.stride // WORD
+        for place, word in enumerate(words(board)):
+            if number < word.bit_count():
+                for _ in range(number):
+                    word &= word - 1
+                row, block = divmod(place, blocks)
+                return block * WORD + self.x0 + (word & -word).bit_length() - 1, row + self.y0
+            number -= word.bit_count()
+        raise IndexError(number)
+
 
 def draw_raster(left: int, top: int, right: int) -> Raster:
     """A raster with a margin around a castle that spans these columns and begins at this row.

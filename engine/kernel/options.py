@@ -11,6 +11,9 @@ from engine.kernel.game import Act
 class Options(Sequence[Act]):
     """A sorted list of actions, each made when it is asked for."""
 
+    drawn: Act | None = None
+    """The action that was drawn last, by who has drawn it from the list itself: it is one of them."""
+
     @abstractmethod
     def nth(self, index: int) -> Act:
         """The action with this number, from 0 to the length less one."""
