@@ -25,8 +25,8 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_open_doors", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts", "law", "links",
-        "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
+        "_anchors", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts", "law",
+        "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
@@ -44,7 +44,7 @@ class Board:
         self.fronts: list[int] = [0] * FRONTS
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
-        self._open_doors: list[list[DoorMet]] | None = None
+        self._open_fronts: list[list[tuple[int, int]]] | None = None
         self._anchors: dict[TurnedTile, int] = {}
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int]] = {}
@@ -99,7 +99,7 @@ class Board:
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
-        board._open_doors = None
+        board._open_fronts = None
         board._ringed = {}
         board.sockets = {}
         board._rays = None
@@ -346,14 +346,17 @@ class Board:
         doors, corner = self.doors, door_key(x, y, 0)
         return [doors.get(corner + partner) for partner in tile.partners]
 
-    def open_doors(self) -> list[list[tuple[int, int]]]:
-        """By the side that they look to: the doors that meet no other, by their numbers, each with its room."""
-        found = self._open_doors
+    def open_fronts(self) -> list[list[tuple[int, int]]]:
+        """By the side that they look to: the doors with free ground before them, as its bit, each with its room."""
+        found = self._open_fronts
         if found is None:
-            found = self._open_doors = [[], [], [], []]
-            for key, (number, _door) in self.doors.items():
-                if partner_key(key) not in self.doors:
-                    found[key & 3].append((key, number))
+            found = self._open_fronts = [[], [], [], []]
+            (x0, y0, stride), solid = self.raster, self.solid
+            for key, (number, index) in self.doors.items():
+                door, (x, y), (dx, dy) = self.tiles[number].doors[index], self.places[number], STEPS[key & 3]
+                bit = (y + door.y + dy - y0) * stride + x + door.x + dx - x0
+                if not solid >> bit & 1:
+                    found[key & 3].append((bit, number))
         return found
 
     def connected(self, number: int) -> tuple[int, ...]:

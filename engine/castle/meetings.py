@@ -4,18 +4,19 @@ The quick twin of `Castle.extended` with `connected`, `newly_completed` and `new
 places. Whatever is the same at every place of a tile is found out once for a castle.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.board import Board
 from engine.castle.links import DoorMet
 from engine.castle.placement import Placement
+from engine.castle.places import legal_anchors
 from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.geometry.doors import door_key
 from engine.geometry.outline import TurnedTile, ways
-from engine.geometry.tables import Offsets, touching
 from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
@@ -51,7 +52,7 @@ class Meeting(NamedTuple):
 class Pays:
     """What the icons of a tile and of another give for one another (ICON-1 to ICON-3)."""
 
-    __slots__ = ("anywhere", "beside", "own", "theirs")
+    __slots__ = ("anywhere", "beside", "differ", "own", "theirs")
 
     def __init__(self, tile: Tile, other: Tile) -> None:
         self.own = tile.pays(BonusKind.CONNECTED, other.type)
@@ -61,6 +62,12 @@ class Pays:
         """What both give for being in one castle."""
         self.beside = tile.pays(BonusKind.ADJACENT, other.type) + other.pays(BonusKind.ADJACENT, tile.type)
         """What both give, or take, for being adjacent."""
+        self.differ = _counts_beside(tile) or _counts_beside(other)
+        """Is one a Living room whose icon, when it is scored again, counts the rooms beside it?"""
+
+
+def _counts_beside(tile: Tile) -> bool:
+    return tile.type == RoomType.LIVING and tile.bonus is not None and tile.bonus.kind == BonusKind.ADJACENT
 
 
 class _Icons(dict[Tile, Pays]):
@@ -89,8 +96,6 @@ SEVERAL = -1
 class Meetings:
     """One tile before one castle."""
 
-    __slots__ = ("_beside", "_board", "_castle", "_paid", "_scores", "_terms", "_tile", "anywhere")
-
     def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
         icons = icons_with(tile)
         self._board, self._tile, self._terms, self._castle = board, tile, terms, castle
@@ -102,63 +107,88 @@ class Meetings:
         self._beside = [(number, both.beside) for number, both in enumerate(paid) if both.beside]
         if not terms.penalties:
             self._beside = [(number, more) for number, more in self._beside if more > 0]
+        self._differ = terms.walls_connect or True in [both.differ for both in paid]
+        """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
+        self._found: list[tuple[TurnedTile, int, int]] | None = None
+        self._alike: dict[tuple[int, ...], int] = {}
+        """What places score that are alike: by the room that they meet, and the rooms that pay for it beside them."""
         self._scores: dict[Spot, int] | None = None
+
+    # all places at once
 
     @property
     def scores(self) -> dict[Spot, int]:
-        """Every legal place of the tile, sorted, with what it scores there at once; found once.
-
-        Places are alike where one door meets a door of the same room and the same rooms that pay for it lie beside: of
-        those only one is looked at.
-        """
+        """Every legal place of the tile, sorted, with what it scores there at once; found once."""
         if self._scores is None:
-            spots = self._castle.legal_spots(self._tile)
-            self._scores = dict(zip(spots, self._points_of(spots), strict=True))
+            spots = [(self._spot(way, bit), way, room) for way, bit, room in self._places]
+            spots.sort(key=itemgetter(0))
+            self._scores = {spot: self._points(spot, way, room) for spot, way, room in spots}
         return self._scores
 
-    def _points_of(self, spots: list[Spot]) -> list[int]:
-        slug = self._tile.slug
-        if self._terms.walls_connect or self._counts_beside():
-            return [self.at(Placement(slug, *spot)).points for spot in spots]
-        met = {way.turn: self._met_by(way) for way in ways(slug)}
-        beside = {way.turn: self._paying_beside(way) for way in ways(slug)} if self._beside else {}
-        alike: dict[tuple[int, ...], int] = {}
-        found = []
-        for spot in spots:
-            x, y, turn = spot
-            key: tuple[int, ...] = (met[turn].get(door_key(x, y, 0), SEVERAL),)
-            if beside:
-                key += tuple([number for number, ox, oy, offsets in beside[turn] if (x - ox, y - oy) in offsets])
-            points = alike.get(key)
-            if points is None:
-                points = self.at(Placement(slug, *spot)).points
-                if key[0] != SEVERAL:
-                    alike[key] = points
-            found.append(points)
-        return found
+    @property
+    def first(self) -> int | None:
+        """What the tile scores at once at the first of its legal places."""
+        if not self._places:
+            return None
+        spot, way, room = min([(self._spot(way, bit), way, room) for way, bit, room in self._places], key=itemgetter(0))
+        return self._points(spot, way, room)
 
-    def _counts_beside(self) -> bool:
-        """May a Living room be scored again here whose icon counts the rooms beside it?"""
-        tiles = (self._tile, *self._board.scored)
-        return any(
-            tile.type == RoomType.LIVING and tile.bonus is not None and tile.bonus.kind == BonusKind.ADJACENT
-            for tile in tiles
-        )
+    @property
+    def best(self) -> int | None:
+        """The most that the tile scores at once at any legal place."""
+        points, seen = [], set()
+        for way, bit, room in self._places:
+            if room not in seen:
+                points.append(self._points(self._spot(way, bit), way, room))
+                if room != SEVERAL and not self._beside and not self._differ:
+                    seen.add(room)  # all others that meet only this room are alike
+        return max(points, default=None)
 
-    def _met_by(self, way: TurnedTile) -> dict[int, int]:
-        """By the corner of the tile, as a number: the room that one of its doors would meet, or several."""
-        found: dict[int, int] = {}
-        open_doors = self._board.open_doors()
-        for partner in way.partners:
-            for key, number in open_doors[partner & 3]:
-                corner = key - partner
-                found[corner] = SEVERAL if corner in found else number
-        return found
+    @property
+    def _places(self) -> list[tuple[TurnedTile, int, int]]:
+        """Every legal place, as the turned tile and the bit of its corner, with the room that it meets, or several."""
+        if self._found is None:
+            self._found = list(self._find_places())
+        return self._found
 
-    def _paying_beside(self, way: TurnedTile) -> list[tuple[int, int, int, Offsets]]:
-        """The rooms that are paid for lying beside the tile: number, place, and the offsets at which it touches."""
-        board, corners = self._board, self._board.law.corner_contact
-        return [(n, *board.places[n], touching(board.tiles[n], way, corners)) for n, _more in self._beside]
+    def _find_places(self) -> Iterator[tuple[TurnedTile, int, int]]:
+        board = self._board
+        fronts = board.open_fronts()
+        for way in ways(self._tile.slug):
+            legal = legal_anchors(board, way)
+            met: dict[int, int] = {}
+            for side, shift in board.tables.partners(way) if legal else ():
+                for front, room in fronts[side]:
+                    bit = front - shift
+                    if bit in met:
+                        met[bit] = SEVERAL
+                    elif bit >= 0 and legal >> bit & 1:
+                        met[bit] = room
+            for bit, room in met.items():
+                yield way, bit, room
+
+    def _spot(self, way: TurnedTile, bit: int) -> Spot:
+        x0, y0, stride = self._board.raster
+        row, column = divmod(bit, stride)
+        return column + x0, row + y0, way.turn
+
+    def _points(self, spot: Spot, way: TurnedTile, room: int) -> int:
+        """What the tile scores at a place that meets this room; of places that are alike only one is looked at.
+
+        Places are alike where one door meets a door of the same room and the same rooms that pay for it lie beside.
+        """
+        if room == SEVERAL or self._differ:
+            return self.at(Placement(self._tile.slug, *spot)).points
+        key: tuple[int, ...] = (room,)
+        if self._beside:
+            x, y, _turn = spot
+            key += tuple([number for number, _more in self._beside if self._board.touches(number, way, x, y)])
+        points = self._alike.get(key)
+        if points is None:
+            points = self._alike[key] = self.at(Placement(self._tile.slug, *spot)).points
+        return points
+
+    # one place
 
     def at(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> Meeting:
         """What a legal placement of the tile meets, completes and scores, with the joins that are laid with it."""

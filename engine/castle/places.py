@@ -43,6 +43,17 @@ def legal_spots(board: Board, tile: Tile) -> list[tuple[int, int, int]]:
     return spots
 
 
+def legal_anchors(board: Board, way: TurnedTile) -> int:
+    """The legal places of a tile turned this way, as a board of its corners."""
+    anchors = board.anchors(way)
+    doubtful = board.anchors_in_doubt(way, anchors) if anchors else 0
+    anchors ^= doubtful
+    for x, y in board.raster.cells(doubtful) if doubtful else ():
+        if keeps_external_entrance(board, Placement(way.slug, x, y, way.turn)):
+            anchors |= 1 << board.raster.bit(x, y)
+    return anchors
+
+
 def count_legal(board: Board, tile: Tile) -> int:
     """The number of legal places of a tile, without making them."""
     count = 0

@@ -117,6 +117,7 @@ class Grid:
         self._rows: dict[int, int] = {}
         self._fronts: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._looks: dict[TurnedTile, Looks] = {}
+        self._partners: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._forecourts: dict[TurnedTile, tuple[Forecourt, ...]] = {}
 
     def nofit(self, placed: TurnedTile, new: TurnedTile) -> int:
@@ -168,6 +169,14 @@ class Grid:
                         (lawful if fits else forbidden).append((index, shift))
             plain = tuple(look for look in lawful if look[0] % 4 == 0)
             found = self._looks[tile] = Looks(tuple(lawful), tuple(forbidden), plain)
+        return found
+
+    def partners(self, tile: TurnedTile) -> tuple[tuple[int, int], ...]:
+        """For each door of a tile the side that its partner looks to, and the bit of its cell less the corner's."""
+        found = self._partners.get(tile)
+        if found is None:
+            doors = [(int(door.side.opposite), door.y * self.stride + door.x) for door in tile.doors]
+            found = self._partners[tile] = tuple(doors)
         return found
 
     def forecourts(self, tile: TurnedTile) -> tuple[Forecourt, ...]:

@@ -121,7 +121,8 @@ def _best_placed(castle: Castle, hand: Sequence[str], actions: Sequence[Action])
 def best_points(castle: Castle, name: str) -> int:
     """The most points that a tile can score at once."""
     if not castle.terms.joins:
-        return max([max(castle.meetings(find_tile(slug)).scores.values(), default=-99) for slug in tiles_of(name)])
+        found = [castle.meetings(find_tile(slug)).best for slug in tiles_of(name)]
+        return max([points for points in found if points is not None], default=-99)
     places = ways_of(castle, name)
     return max((castle.meeting(*laying(place)).points for place in places), default=-99)
 
@@ -159,7 +160,8 @@ def _dear_to_others(view: View, actions: Sequence[Action]) -> Action:
 
 def _wish(castle: Castle, slug: str) -> int:
     """What a room would roughly be worth to a castle: its printed points and icons at the first place found."""
-    return next(iter(castle.meetings(find_tile(slug)).scores.values()), -5)
+    first = castle.meetings(find_tile(slug)).first
+    return -5 if first is None else first
 
 
 def _planner(rng: random.Random) -> Bot:
