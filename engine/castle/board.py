@@ -25,8 +25,8 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts", "law",
-        "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
+        "_anchors", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts",
+        "law", "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:

@@ -173,7 +173,10 @@ class Castle(Built):
         """The same as bare x, y and turn, for those who will want only one of them."""
         if tile.role != _ROOM:
             return self._sites(tile)
-        return [] if tile.is_foyer or not self.rooms else places.legal_spots(self.board, tile)
+        if tile.is_foyer or not self.rooms:
+            return []
+        known: Meetings | None = self._cache.get(tile.slug)
+        return known.spots if known is not None else places.legal_spots(self.board, tile)
 
     def _sites(self, tile: Tile) -> list[tuple[int, int, int]]:
         """Where a bar may lie; a join is laid only with a room (PASS-3)."""

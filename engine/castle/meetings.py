@@ -110,6 +110,7 @@ class Meetings:
         self._differ = terms.walls_connect or True in [both.differ for both in paid]
         """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
         self._found: list[tuple[TurnedTile, int, int]] | None = None
+        self._order: list[tuple[Spot, TurnedTile, int]] | None = None
         self._alike: dict[tuple[int, ...], int] = {}
         """What places score that are alike: by the room that they meet, and the rooms that pay for it beside them."""
         self._scores: dict[Spot, int] | None = None
@@ -120,18 +121,18 @@ class Meetings:
     def scores(self) -> dict[Spot, int]:
         """Every legal place of the tile, sorted, with what it scores there at once; found once."""
         if self._scores is None:
-            spots = [(self._spot(way, bit), way, room) for way, bit, room in self._places]
-            spots.sort(key=itemgetter(0))
-            self._scores = {spot: self._points(spot, way, room) for spot, way, room in spots}
+            self._scores = {spot: self._points(spot, way, room) for spot, way, room in self._sorted}
         return self._scores
+
+    @property
+    def spots(self) -> list[Spot]:
+        """Every legal place of the tile, sorted, as `legal_spots` lists them."""
+        return [spot for spot, _way, _room in self._sorted]
 
     @property
     def first(self) -> int | None:
         """What the tile scores at once at the first of its legal places."""
-        if not self._places:
-            return None
-        spot, way, room = min([(self._spot(way, bit), way, room) for way, bit, room in self._places], key=itemgetter(0))
-        return self._points(spot, way, room)
+        return self._points(*self._sorted[0]) if self._sorted else None
 
     @property
     def best(self) -> int | None:
@@ -143,6 +144,14 @@ class Meetings:
                 if room != SEVERAL and not self._beside and not self._differ:
                     seen.add(room)  # all others that meet only this room are alike
         return max(points, default=None)
+
+    @property
+    def _sorted(self) -> list[tuple[Spot, TurnedTile, int]]:
+        """Every legal place in the order of the lattice, with the turned tile and the room that it meets."""
+        if self._order is None:
+            self._order = [(self._spot(way, bit), way, room) for way, bit, room in self._places]
+            self._order.sort(key=itemgetter(0))
+        return self._order
 
     @property
     def _places(self) -> list[tuple[TurnedTile, int, int]]:
