@@ -25,8 +25,8 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts", "law", "links",
-        "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
+        "_anchors", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts",
+        "law", "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
@@ -44,6 +44,7 @@ class Board:
         self.fronts: list[int] = [0] * FRONTS
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
+        self._open_fronts: list[list[tuple[int, int]]] | None = None
         self._anchors: dict[TurnedTile, int] = {}
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int]] = {}
@@ -98,6 +99,7 @@ class Board:
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
+        board._open_fronts = None
         board._ringed = {}
         board.sockets = {}
         board._rays = None
@@ -344,6 +346,19 @@ class Board:
         doors, corner = self.doors, door_key(x, y, 0)
         return [doors.get(corner + partner) for partner in tile.partners]
 
+    def open_fronts(self) -> list[list[tuple[int, int]]]:
+        """By the side that they look to: the doors with free ground before them, as its bit, each with its room."""
+        found = self._open_fronts
+        if found is None:
+            found = self._open_fronts = [[], [], [], []]
+            (x0, y0, stride), solid = self.raster, self.solid
+            for key, (number, index) in self.doors.items():
+                door, (x, y), (dx, dy) = self.tiles[number].doors[index], self.places[number], STEPS[key & 3]
+                bit = (y + door.y + dy - y0) * stride + x + door.x + dx - x0
+                if not solid >> bit & 1:
+                    found[key & 3].append((bit, number))
+        return found
+
     def connected(self, number: int) -> tuple[int, ...]:
         """The rooms connected to a room, each once (CONN-2), by number."""
         links = self.links[number]
@@ -357,8 +372,12 @@ class Board:
 
     def adjacent(self, number: int) -> tuple[int, ...]:
         """The rooms whose walls touch a room's walls (ADJ-1, ADJ-2), by number."""
+        return tuple(self.adjacent_among(number, range(len(self.tiles))))
+
+    def adjacent_among(self, number: int, others: Iterable[int]) -> list[int]:
+        """Which of some rooms are adjacent to a room, by number."""
         tile, (x, y) = self.tiles[number], self.places[number]
-        return tuple([i for i in range(len(self.tiles)) if i != number and self.touches(i, tile, x, y)])
+        return [i for i in others if i != number and self.touches(i, tile, x, y)]
 
     def touches(self, number: int, tile: TurnedTile, x: int, y: int) -> bool:
         """Do the walls of a tile at this place touch those of a room along some length (ADJ-1, ADJ-2)?"""

@@ -1,11 +1,11 @@
 """A castle as it stands: its rooms on the lattice, who is connected to whom, its entrances, scores and counts."""
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.castle.board import Board
-from engine.castle.entrances import find_entrances
+from engine.castle.entrances import external_rooms, find_entrances
 from engine.castle.ground import Ground
 from engine.castle.placement import Laid, Placement, in_order
 from engine.castle.scoring import placement_items, score_castle
@@ -137,6 +137,10 @@ class Built:
         """The rooms whose walls touch a room's walls along some length (ADJ-1, ADJ-2), by number."""
         return self.board.adjacent(number)
 
+    def adjacent_among(self, number: int, others: Iterable[int]) -> list[int]:
+        """Which of some rooms are adjacent to a room, by number."""
+        return self.board.adjacent_among(number, others)
+
     def open_doors(self, number: int) -> list[int]:
         """The entrances of a room that are not connected, by number."""
         linked = [link.door for link in self.board.links[number]]
@@ -173,9 +177,17 @@ class Built:
         return found
 
     @property
+    def external_rooms(self) -> list[int]:
+        """The room of each external entrance (EXT-1), by number."""
+        found: list[int] | None = self._cache.get("external")
+        if found is None:
+            found = self._cache["external"] = external_rooms(self) if self.rooms else []
+        return found
+
+    @property
     def external_entrances(self) -> int:
         """The number of external entrances (EXT-1), Corridor tiles' among them (EXT-3)."""
-        return sum(entrance.state == EntranceState.EXTERNAL for entrance in self.entrances)
+        return len(self.external_rooms)
 
     @property
     def courtyards(self) -> int:

@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from random import Random
 
 
+_ROOM = Role.ROOM
+
+
 class Castle(Built):
     """Placed rooms in building order; the foyer comes first. Pieces beside them are in `pieces`.
 
@@ -168,9 +171,12 @@ class Castle(Built):
 
     def legal_spots(self, tile: Tile) -> list[tuple[int, int, int]]:
         """The same as bare x, y and turn, for those who will want only one of them."""
-        if tile.role != Role.ROOM:
+        if tile.role != _ROOM:
             return self._sites(tile)
-        return [] if tile.is_foyer or not self.rooms else places.legal_spots(self.board, tile)
+        if tile.is_foyer or not self.rooms:
+            return []
+        known: Meetings | None = self._cache.get(tile.slug)
+        return known.spots if known is not None else places.legal_spots(self.board, tile)
 
     def _sites(self, tile: Tile) -> list[tuple[int, int, int]]:
         """Where a bar may lie; a join is laid only with a room (PASS-3)."""
@@ -195,7 +201,7 @@ class Castle(Built):
     def can_place(self, tile: str | Tile) -> bool:
         """Is there any legal placement of this tile (PLACE-8), if need be with a join that is left (PASS-4, OQ-097)?"""
         found = find_tile(tile) if isinstance(tile, str) else tile
-        if found.role != Role.ROOM:
+        if found.role != _ROOM:
             return bool(self._sites(found))
         if found.is_foyer or not self.rooms:
             return False
@@ -218,7 +224,7 @@ class Castle(Built):
         """Is this canonical placement legal, with the joins laid with it? The quick answer, without reasons."""
         check_placement(placement)
         way = placement.turned
-        if way.tile.is_foyer or not self.rooms or joins or way.tile.role != Role.ROOM:
+        if way.tile.is_foyer or not self.rooms or joins or way.tile.role != _ROOM:
             return self.judge(Joined(placement, joins)).legal
         return places.is_legal(self.board, way, placement)
 

@@ -4,16 +4,19 @@ The quick twin of `Castle.extended` with `connected`, `newly_completed` and `new
 places. Whatever is the same at every place of a tile is found out once for a castle.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.board import Board
 from engine.castle.links import DoorMet
 from engine.castle.placement import Placement
+from engine.castle.places import legal_anchors
 from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.geometry.doors import door_key
+from engine.geometry.outline import TurnedTile, ways
 from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
@@ -49,7 +52,7 @@ class Meeting(NamedTuple):
 class Pays:
     """What the icons of a tile and of another give for one another (ICON-1 to ICON-3)."""
 
-    __slots__ = ("anywhere", "beside", "own", "theirs")
+    __slots__ = ("anywhere", "beside", "differ", "own", "theirs")
 
     def __init__(self, tile: Tile, other: Tile) -> None:
         self.own = tile.pays(BonusKind.CONNECTED, other.type)
@@ -59,6 +62,12 @@ class Pays:
         """What both give for being in one castle."""
         self.beside = tile.pays(BonusKind.ADJACENT, other.type) + other.pays(BonusKind.ADJACENT, tile.type)
         """What both give, or take, for being adjacent."""
+        self.differ = _counts_beside(tile) or _counts_beside(other)
+        """Is one a Living room whose icon, when it is scored again, counts the rooms beside it?"""
+
+
+def _counts_beside(tile: Tile) -> bool:
+    return tile.type == RoomType.LIVING and tile.bonus is not None and tile.bonus.kind == BonusKind.ADJACENT
 
 
 class _Icons(dict[Tile, Pays]):
@@ -78,10 +87,14 @@ def icons_with(tile: Tile) -> _Icons:
     return _Icons(tile)
 
 
+Spot = tuple[int, int, int]
+"""A place of a tile: x, y and turn."""
+SEVERAL = -1
+"""In the place of one room: the doors of a tile meet more than one there."""
+
+
 class Meetings:
     """One tile before one castle."""
-
-    __slots__ = ("_beside", "_board", "_castle", "_paid", "_terms", "_tile", "anywhere")
 
     def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
         icons = icons_with(tile)
@@ -94,6 +107,97 @@ class Meetings:
         self._beside = [(number, both.beside) for number, both in enumerate(paid) if both.beside]
         if not terms.penalties:
             self._beside = [(number, more) for number, more in self._beside if more > 0]
+        self._differ = terms.walls_connect or True in [both.differ for both in paid]
+        """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
+        self._found: list[tuple[TurnedTile, int, int]] | None = None
+        self._order: list[tuple[Spot, TurnedTile, int]] | None = None
+        self._alike: dict[tuple[int, ...], int] = {}
+        """What places score that are alike: by the room that they meet, and the rooms that pay for it beside them."""
+        self._scores: dict[Spot, int] | None = None
+
+    # all places at once
+
+    @property
+    def scores(self) -> dict[Spot, int]:
+        """Every legal place of the tile, sorted, with what it scores there at once; found once."""
+        if self._scores is None:
+            self._scores = {spot: self._points(spot, way, room) for spot, way, room in self._sorted}
+        return self._scores
+
+    @property
+    def spots(self) -> list[Spot]:
+        """Every legal place of the tile, sorted, as `legal_spots` lists them."""
+        return [spot for spot, _way, _room in self._sorted]
+
+    @property
+    def first(self) -> int | None:
+        """What the tile scores at once at the first of its legal places."""
+        return self._points(*self._sorted[0]) if self._sorted else None
+
+    @property
+    def best(self) -> int | None:
+        """The most that the tile scores at once at any legal place."""
+        points, seen = [], set()
+        for way, bit, room in self._places:
+            if room not in seen:
+                points.append(self._points(self._spot(way, bit), way, room))
+                if room != SEVERAL and not self._beside and not self._differ:
+                    seen.add(room)  # all others that meet only this room are alike
+        return max(points, default=None)
+
+    @property
+    def _sorted(self) -> list[tuple[Spot, TurnedTile, int]]:
+        """Every legal place in the order of the lattice, with the turned tile and the room that it meets."""
+        if self._order is None:
+            self._order = [(self._spot(way, bit), way, room) for way, bit, room in self._places]
+            self._order.sort(key=itemgetter(0))
+        return self._order
+
+    @property
+    def _places(self) -> list[tuple[TurnedTile, int, int]]:
+        """Every legal place, as the turned tile and the bit of its corner, with the room that it meets, or several."""
+        if self._found is None:
+            self._found = list(self._find_places())
+        return self._found
+
+    def _find_places(self) -> Iterator[tuple[TurnedTile, int, int]]:
+        board = self._board
+        fronts = board.open_fronts()
+        for way in ways(self._tile.slug):
+            legal = legal_anchors(board, way)
+            met: dict[int, int] = {}
+            for side, shift in board.tables.partners(way) if legal else ():
+                for front, room in fronts[side]:
+                    bit = front - shift
+                    if bit in met:
+                        met[bit] = SEVERAL
+                    elif bit >= 0 and legal >> bit & 1:
+                        met[bit] = room
+            for bit, room in met.items():
+                yield way, bit, room
+
+    def _spot(self, way: TurnedTile, bit: int) -> Spot:
+        x0, y0, stride = self._board.raster
+        row, column = divmod(bit, stride)
+        return column + x0, row + y0, way.turn
+
+    def _points(self, spot: Spot, way: TurnedTile, room: int) -> int:
+        """What the tile scores at a place that meets this room; of places that are alike only one is looked at.
+
+        Places are alike where one door meets a door of the same room and the same rooms that pay for it lie beside.
+        """
+        if room == SEVERAL or self._differ:
+            return self.at(Placement(self._tile.slug, *spot)).points
+        key: tuple[int, ...] = (room,)
+        if self._beside:
+            x, y, _turn = spot
+            key += tuple([number for number, _more in self._beside if self._board.touches(number, way, x, y)])
+        points = self._alike.get(key)
+        if points is None:
+            points = self._alike[key] = self.at(Placement(self._tile.slug, *spot)).points
+        return points
+
+    # one place
 
     def at(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> Meeting:
         """What a legal placement of the tile meets, completes and scores, with the joins that are laid with it."""

@@ -35,7 +35,8 @@ class Placement(NamedTuple):
     @property
     def canonical(self) -> "Placement":
         """The same placement written with the smallest turn."""
-        return self._replace(turn=canonical_turn(self.slug, self.turn))
+        turn = canonical_turn(self.slug, self.turn)
+        return self if turn == self.turn else self._replace(turn=turn)
 
     def before(self, door: int) -> tuple[int, int]:
         """The cell before one of its doors, by number."""

@@ -43,6 +43,17 @@ def legal_spots(board: Board, tile: Tile) -> list[tuple[int, int, int]]:
     return spots
 
 
+def legal_anchors(board: Board, way: TurnedTile) -> int:
+    """The legal places of a tile turned this way, as a board of its corners."""
+    anchors = board.anchors(way)
+    doubtful = board.anchors_in_doubt(way, anchors) if anchors else 0
+    anchors ^= doubtful
+    for x, y in board.raster.cells(doubtful) if doubtful else ():
+        if keeps_external_entrance(board, Placement(way.slug, x, y, way.turn)):
+            anchors |= 1 << board.raster.bit(x, y)
+    return anchors
+
+
 def count_legal(board: Board, tile: Tile) -> int:
     """The number of legal places of a tile, without making them."""
     count = 0
@@ -83,15 +94,13 @@ def sample_legal(board: Board, tiles: Iterable[Tile], rng: "Random") -> Placemen
     if not board.safe():
         return None
     boards = [(way, board.anchors(way)) for tile in tiles for way in ways(tile.slug)]
-    number = int(rng.random() * sum(anchors.bit_count() for _way, anchors in boards))
-    for way, anchors in boards:
-        if number >= anchors.bit_count():
-            number -= anchors.bit_count()
-            continue
-        for x, y in board.raster.cells(anchors):
-            if not number:
-                return Placement(way.slug, x, y, way.turn)
-            number -= 1
+    counts = [anchors.bit_count() for _way, anchors in boards]
+    number = int(rng.random() * sum(counts))
+    for (way, anchors), count in zip(boards, counts, strict=True):
+        if number < count:
+            x, y = board.raster.nth_cell(anchors, number)
+            return Placement(way.slug, x, y, way.turn)
+        number -= count
     return None
 
 

@@ -49,16 +49,19 @@ def far_apart(a: Ray, b: Ray) -> bool:
         low, high = (a, b) if a.side in (0, 3) else (b, a)
         if (high.x > low.x) if a.side % 2 else (high.y > low.y):
             return True
-    pairs = zip(_reach(a), _reach(b), strict=True)
-    return any(max(one[0] - other[1], other[0] - one[1]) >= longest() for one, other in pairs)
+    (left, right, top, bottom), (left_2, right_2, top_2, bottom_2) = _reach(a), _reach(b)
+    return max(left - right_2, left_2 - right, top - bottom_2, top_2 - bottom) >= longest()
 
 
-def _reach(ray: Ray) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The columns and the rows of a ray."""
-    far = float("inf")
-    columns = {1: (ray.x, far), 3: (-far, ray.x)}.get(ray.side, (ray.x, ray.x))
-    rows = {0: (-far, ray.y), 2: (ray.y, far)}.get(ray.side, (ray.y, ray.y))
-    return columns, rows
+FAR = float("inf")
+
+
+def _reach(ray: Ray) -> tuple[float, float, float, float]:
+    """The first and the last column of a ray, and its first and last row."""
+    side, x, y = ray
+    if side % 2:
+        return (x, FAR, y, y) if side == 1 else (-FAR, x, y, y)
+    return (x, x, -FAR, y) if side == 0 else (x, x, y, FAR)
 
 
 def hits(ray: Ray, x: int, y: int, width: int, height: int) -> bool:

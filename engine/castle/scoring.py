@@ -12,11 +12,15 @@ if TYPE_CHECKING:
     from engine.castle.built import Built
 
 
-def _counted(castle: "Built", number: int, kind: BonusKind) -> Sequence[int]:
-    """The rooms that a room's icon of this kind looks at, by number (ICON-1 to ICON-3)."""
-    if kind == BonusKind.CONNECTED:
+def _counted(castle: "Built", number: int, kind: BonusKind, others: Sequence[int]) -> Sequence[int]:
+    """Of these rooms, or of more, those that a room's icon of this kind looks at, by number (ICON-1 to ICON-3)."""
+    if kind == _CONNECTED:
         return castle.connected(number)
-    return castle.adjacent(number) if kind == BonusKind.ADJACENT else range(len(castle.rooms))
+    return castle.adjacent_among(number, others) if kind == _ADJACENT else others
+
+
+_CONNECTED, _ADJACENT = BonusKind.CONNECTED, BonusKind.ADJACENT
+"""At hand: Python 3.11 runs a function for every look at a member of an enum."""
 
 
 def is_penalty(bonus: Bonus) -> bool:
@@ -33,7 +37,8 @@ def own_items(castle: "Built", number: int) -> list[Item]:
     types, points = bonus.types, bonus.points
     if not castle.terms.penalties and is_penalty(bonus):
         return []
-    counted = [i for i in _counted(castle, number, bonus.kind) if tiles[i].type in types]
+    listed = [i for i, tile in enumerate(tiles) if tile.type in types]
+    counted = [i for i in _counted(castle, number, bonus.kind, listed) if tiles[i].type in types]
     if castle.pieces and bonus.kind == BonusKind.CONNECTED:
         return [_connection(castle, "SCORE-2", number, i, points) for i in counted]
     return [Item("SCORE-2", rooms[number], rooms[i], points) for i in counted]
@@ -77,7 +82,7 @@ def placement_items(castle: "Built", completed: tuple[int, ...] = ()) -> Placeme
     for rule, kind in _STEPS if bonuses else ():
         paying = [(i, bonus.points) for i, bonus in bonuses if bonus.kind == kind]
         if paying:
-            met = _counted(castle, new, kind)
+            met = _counted(castle, new, kind, [i for i, _points in paying])
             if castle.pieces and kind == BonusKind.CONNECTED:
                 items += [_connection(castle, rule, i, new, points) for i, points in paying if i in met]
             else:

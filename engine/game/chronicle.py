@@ -14,6 +14,7 @@ from engine.kernel.i18n import N_
 
 PATIENCE = 100
 """Rounds without a purchase after which a game is called off: by the rules it could go on for ever (OQ-063)."""
+_TAKE, _SHUFFLE = Verb.TAKE, Verb.SHUFFLE
 LAST_CARD, RESHUFFLE, CALLED_OFF = N_("last card"), N_("reshuffle"), N_("called off")
 """How a game comes to its end."""
 SOURCES = (
@@ -93,11 +94,11 @@ class Chronicle(game.Chronicle[GameState, Action, Event]):
 
     def note(self, before: GameState, action: Action, events: list[Event]) -> None:
         self._count(events)
-        if action.verb == Verb.TAKE:
+        if action.verb == _TAKE:
             self._last_purchase = before.round
         if before.round - self._last_purchase > PATIENCE:
             self.called_off = True
-        elif action.verb == Verb.SHUFFLE and not before.looking:
+        elif action.verb == _SHUFFLE and not before.looking:
             self._end = RESHUFFLE
 
     def _count(self, events: Iterable[Event]) -> None:

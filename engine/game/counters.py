@@ -1,7 +1,6 @@
 """What favors and bonus cards count, each under the word that the cards use for it."""
 
 from engine.castle.castle import Castle
-from engine.castle.verdict import EntranceState
 from engine.catalogue import RoomType, stack_sizes
 from engine.catalogue.cards import Card
 from engine.game.book import wealth_of
@@ -29,7 +28,8 @@ def count_at(state: GameState, player: int, card: Card) -> int:
 
 def external_entrances(castle: Castle) -> int:
     """External entrances as favors and bonus cards count them: without Corridor tiles (FAVOR-LIST-07)."""
-    return sum(e.state == EntranceState.EXTERNAL and e.room.tile.type != RoomType.CORRIDOR for e in castle.entrances)
+    tiles, corridor = castle.tiles, RoomType.CORRIDOR
+    return sum([tiles[number].type != corridor for number in castle.external_rooms])
 
 
 def _of_type(card: Card, castle: Castle, money: int) -> int:

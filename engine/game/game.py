@@ -14,7 +14,7 @@ from engine.game.final import find_winners, standings
 from engine.game.imagine import imagine
 from engine.game.play import Step, advance, apply, legal_actions, start
 from engine.game.setup import NOTHING, Deal, check_names, shuffle_deal
-from engine.game.state import Action, GameState, Phase, Verb
+from engine.game.state import SHUFFLE, Action, GameState, Verb
 from engine.game.view import View, view
 from engine.kernel.game import Game, Record, Result
 from engine.kernel.log import Moment, follow
@@ -74,7 +74,7 @@ class Castles(Game[GameState, Action, Event, View]):
 
     @staticmethod
     def is_chance(state: GameState, /) -> bool:
-        return state.phase == Phase.SHUFFLE
+        return state.phase == SHUFFLE
 
     @staticmethod
     def chance(state: GameState, rng: random.Random, /) -> Action:

@@ -19,7 +19,7 @@ def tiles_of(name: str) -> tuple[Slug, ...]:
 
 def can_place(castle: Castle, name: str) -> bool:
     """Is there a legal place for this tile, on either side (BUY-10)?"""
-    return any(castle.can_place(find_tile(slug)) for slug in tiles_of(name))
+    return any(map(castle.can_place, tiles_of(name)))
 
 
 def legal_placements(castle: Castle, hand: Iterable[Slug]) -> list[Placement]:

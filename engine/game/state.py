@@ -35,6 +35,10 @@ class Phase(StrEnum):
     __hash__ = str.__hash__
 
 
+OVER, SHUFFLE = Phase.OVER, Phase.SHUFFLE
+"""At hand: Python 3.11 runs a function for every look at a member of an enum."""
+
+
 class Verb(StrEnum):
     """What can be done in the base game; modules add words of their own."""
 
@@ -211,7 +215,7 @@ class GameState(NamedTuple):
 
     @property
     def over(self) -> bool:
-        return self.phase == Phase.OVER
+        return self.phase == OVER
 
     def stack(self, size: int) -> tuple[Slug, ...]:
         """The face-down stack of a size."""

@@ -57,6 +57,18 @@ class Raster(NamedTuple):
                     yield first + low.bit_length() - 1, y
                     word ^= low
 
+    def nth_cell(self, board: int, number: int) -> tuple[int, int]:
+        """The cell of a bitboard with this number, counted from 0 row by row."""
+        blocks = self.stride // WORD
+        for place, word in enumerate(words(board)):
+            if number < word.bit_count():
+                for _ in range(number):
+                    word &= word - 1
+                row, block = divmod(place, blocks)
+                return block * WORD + self.x0 + (word & -word).bit_length() - 1, row + self.y0
+            number -= word.bit_count()
+        raise IndexError(number)
+
 
 def draw_raster(left: int, top: int, right: int) -> Raster:
     """A raster with a margin around a castle that spans these columns and begins at this row.
@@ -105,6 +117,7 @@ class Grid:
         self._rows: dict[int, int] = {}
         self._fronts: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._looks: dict[TurnedTile, Looks] = {}
+        self._partners: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._forecourts: dict[TurnedTile, tuple[Forecourt, ...]] = {}
 
     def nofit(self, placed: TurnedTile, new: TurnedTile) -> int:
@@ -156,6 +169,14 @@ class Grid:
                         (lawful if fits else forbidden).append((index, shift))
             plain = tuple(look for look in lawful if look[0] % 4 == 0)
             found = self._looks[tile] = Looks(tuple(lawful), tuple(forbidden), plain)
+        return found
+
+    def partners(self, tile: TurnedTile) -> tuple[tuple[int, int], ...]:
+        """For each door of a tile the side that its partner looks to, and the bit of its cell less the corner's."""
+        found = self._partners.get(tile)
+        if found is None:
+            doors = [(int(door.side.opposite), door.y * self.stride + door.x) for door in tile.doors]
+            found = self._partners[tile] = tuple(doors)
         return found
 
     def forecourts(self, tile: TurnedTile) -> tuple[Forecourt, ...]:

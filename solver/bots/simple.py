@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from engine.castle.castle import Castle
 from engine.catalogue import RoomType, find_tile
 from engine.game.final import MONEY_PER_POINT, standings
-from engine.game.hand import corridor_prices
+from engine.game.hand import corridor_prices, tiles_of
 from engine.game.layouts import tidied
 from engine.game.play import advance
 from engine.game.state import Action, Phase, Verb
@@ -47,7 +47,7 @@ class GreedyBot:
         if view.phase == Phase.PRICE:
             return _dear_to_others(view, actions)
         if view.phase == Phase.PLACE:
-            return max(actions, key=lambda action: castle.meeting(action.args[0], action.args[1:]).points)
+            return _best_placed(castle, view.hand, actions)
         if view.phase in (Phase.TAKE, Phase.FREE):
             return _rated(view, castle, actions)
         if view.phase == Phase.REWARD:
@@ -110,8 +110,19 @@ def _take_value(view: View, castle: Castle, action: Action) -> float:
     return best_points(castle, name) + gain / MONEY_PER_POINT
 
 
+def _best_placed(castle: Castle, hand: Sequence[str], actions: Sequence[Action]) -> Action:
+    """The place that scores most at once, the first of equals."""
+    if castle.terms.joins:
+        return max(actions, key=lambda action: castle.meeting(action.args[0], action.args[1:]).points)
+    points = [points for slug in sorted(hand) for points in castle.meetings(find_tile(slug)).scores.values()]
+    return actions[points.index(max(points))]
+
+
 def best_points(castle: Castle, name: str) -> int:
     """The most points that a tile can score at once."""
+    if not castle.terms.joins:
+        found = [castle.meetings(find_tile(slug)).best for slug in tiles_of(name)]
+        return max([points for points in found if points is not None], default=-99)
     places = ways_of(castle, name)
     return max((castle.meeting(*laying(place)).points for place in places), default=-99)
 
@@ -149,9 +160,8 @@ def _dear_to_others(view: View, actions: Sequence[Action]) -> Action:
 
 def _wish(castle: Castle, slug: str) -> int:
     """What a room would roughly be worth to a castle: its printed points and icons at the first place found."""
-    tile = find_tile(slug)
-    first = next(iter(castle.legal(tile)), None)
-    return castle.meeting(first).points if first is not None else -5
+    first = castle.meetings(find_tile(slug)).first
+    return -5 if first is None else first
 
 
 def _planner(rng: random.Random) -> Bot:

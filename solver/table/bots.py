@@ -52,7 +52,8 @@ class RandomBot:
 
     def choose(self, view: Any, actions: Sequence[Any]) -> Any:
         if isinstance(actions, Options):
-            return actions.sample(self._rng)
+            actions.drawn = actions.sample(self._rng)
+            return actions.drawn
         return actions[int(self._rng.random() * len(actions))]
 
 
@@ -140,6 +141,8 @@ def ask_bot(game: Game[State, Act, Happening, Seen], bot: Any, name: str, state:
         chosen = bot.choose(None if getattr(bot, "blind", False) else game.view(state, state.player), offered)
         if type(chosen) is game.action:
             if type(bot).__module__.startswith("solver."):
+                if isinstance(actions, Options) and chosen is actions.drawn:
+                    return actions.drawn
                 settled, legal = chosen, actions
             else:
                 settled, legal = plain_action(game, state, chosen), game.legal_actions(state)

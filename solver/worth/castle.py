@@ -75,8 +75,10 @@ class Shape:
         """How much there is of what bonus cards count."""
         self.ways: dict[str, list[Any]] = {}
         """Where tiles may lie, by the name under which they are taken."""
+        self.ranked: dict[str, list[Any]] = {}
+        """The same, those first that score most at once."""
         self.promising: dict[str, list[Placement]] = {}
-        """The same, the places first that look best at once; for who looks at a few of them only."""
+        """The places first that look best at once; for who looks at a few of them only."""
         self._add_up()
 
     def _open_doors(self, number: int, room: Placement, doors: list[int]) -> list[OpenDoor]:

@@ -1,6 +1,7 @@
 """The king's favors as a player may expect them to end: the places that a lead of today is likely to keep."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp, sqrt
 from typing import TYPE_CHECKING
 
@@ -138,20 +139,13 @@ class Favors:
             points += ahead[0] * (self._terms[player].first_alone - PLACES[0])
         return points if mine > 0 else points * (1 - exp(-LATECOMER * self._left))
 
-    def _ahead(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> list[float]:
+    def _ahead(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> tuple[float, ...]:
         """How likely none, one, two ... are ahead: each opponent is with some chance of his own."""
         spread = self._unit(number) * (LAST_SPREAD + self._rates.favor_spread * sqrt(2 * self._left))
         late = 1 - exp(-LATECOMER * self._left)
-        ahead = [1.0]
-        for other, theirs in enumerate(self.counts(number) if counts is None else counts):
-            if other != player:
-                chance = _behind((mine - theirs + self._tie(number, player, other)) / spread) * (
-                    1.0 if theirs else late
-                )
-                stays = [*(likely * (1 - chance) for likely in ahead), 0.0]
-                falls = [0.0, *(likely * chance for likely in ahead)]
-                ahead = [a + b for a, b in zip(stays, falls, strict=True)]
-        return ahead
+        theirs = enumerate(self.counts(number) if counts is None else counts)
+        others = [(count, self._tie(number, player, other)) for other, count in theirs if other != player]
+        return _likely_ahead(mine, tuple(others), spread, late)
 
     def _tie(self, number: int, player: int, other: int) -> float:
         """A part of a unit for who wins ties, or against him."""
@@ -164,6 +158,18 @@ class Favors:
         if card.counts == "area" and card.type == RoomType.CORRIDOR:
             return CORRIDOR_AREA
         return UNITS.get(card.counts, 1.0)
+
+
+@lru_cache(maxsize=8192)
+def _likely_ahead(mine: int, others: tuple[tuple[int, float], ...], spread: float, late: float) -> tuple[float, ...]:
+    """How likely none, one, two ... of others are ahead: each by what he has, and a part of a unit for ties."""
+    ahead = [1.0]
+    for theirs, tie in others:
+        chance = _behind((mine - theirs + tie) / spread) * (1.0 if theirs else late)
+        stays = [*(likely * (1 - chance) for likely in ahead), 0.0]
+        falls = [0.0, *(likely * chance for likely in ahead)]
+        ahead = [a + b for a, b in zip(stays, falls, strict=True)]
+    return tuple(ahead)
 
 
 def _behind(lead: float) -> float:

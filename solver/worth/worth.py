@@ -277,21 +277,26 @@ class Outlook:
         """Of some places those that are looked at: all, or the few that score most at once."""
         if self.tries is None or len(places) <= self.tries:
             return places
-        return self._most(player, places, self.tries)
+        return self._ranked(player, places)[: self.tries]
 
-    def _most(self, player: int, places: Sequence[Way], tries: int) -> list[Way]:
-        """The few placements that score most at once; of equal ones the first."""
-        castle, meeting = self.view.castles[player], self.holding(player).meeting
+    def _ranked(self, player: int, places: Sequence[Way]) -> list[Way]:
+        """Placements by what they score at once, the most first; of equal ones the first."""
+        castle = self.view.castles[player]
 
         def points(place: Way) -> int:
-            return -(castle.meeting(*place) if isinstance(place, Joined) else meeting(place)).points
+            if isinstance(place, Joined):
+                return -castle.meeting(*place).points
+            return -castle.meetings(place.tile).scores[place[1:]]
 
-        return sorted(places, key=points)[:tries]
+        return sorted(places, key=points)
 
     def rough(self, player: int, name: str, tries: int = 3) -> float | None:
         """About the same, quicker: of the few placements that score most at once the value of the best."""
-        places = self.ways(player, name)
-        alone = [place for place in places if isinstance(place, Placement)]
-        first = self._most(player, alone or places, tries)
-        best = max((self.value(player, place) for place in first), default=None)
+        known = self.holding(player).shape.ranked
+        ranked: list[Way] | None = known.get(name)
+        if ranked is None:
+            places = self.ways(player, name)
+            alone = [place for place in places if isinstance(place, Placement)]
+            ranked = known[name] = self._ranked(player, alone or places)
+        best = max([self.value(player, place) for place in ranked[:tries]], default=None)
         return best if best is None or self.prospects.extras is None else best + self.along(player, name)

@@ -44,6 +44,26 @@ def test_the_quick_answer_is_what_the_built_castle_shows(castle: Castle, tile: T
         check(castle, placement)
 
 
+def check_all(castle: Castle, tile: Tile) -> int:
+    """The points of all places found together are those of each alone; how many places there are."""
+    scores = castle.meetings(tile).scores
+    assert list(scores.items()) == [(place[1:], castle.meeting(place).points) for place in castle.legal(tile)]
+    return len(scores)
+
+
+@given(castles(16), st.sampled_from(TILES), st.booleans())
+@settings(max_examples=200)
+def test_all_places_together_score_what_each_scores_alone(castle: Castle, tile: Tile, corners: bool) -> None:
+    if corners:
+        castle = Castle(castle.rooms, law("second", {"corner-contact": "adjacent"}))
+    check_all(castle, tile)
+
+
+def test_all_places_of_every_tile_together_in_large_castles() -> None:
+    castles = [full_castle(random.Random(number), 16) for number in range(8)]
+    assert sum(check_all(castle, tile) for castle in castles for tile in TILES) > 5000
+
+
 def test_the_quick_answer_where_many_rooms_are_completed() -> None:
     several = 0
     for number in range(30):
@@ -100,6 +120,7 @@ def test_the_quick_answer_follows_the_terms_of_the_owner(castle: Castle, tile: T
     castle = castle.under(terms)
     for placement in castle.legal(tile)[::4]:
         check(castle, placement)
+    check_all(castle, tile)
 
 
 @given(castles(14), OWN_TERMS)
@@ -164,6 +185,7 @@ def test_a_completed_living_room_counts_again_whatever_its_icon_is() -> None:
     for number in range(12):
         castle = full_castle(random.Random(number), 12)
         for tile in (*LIVING, find_tile("hallway")):
+            check_all(castle, tile)
             for place in castle.legal(tile)[::3]:
                 check(castle, place)
                 completed |= {castle.tile_of(n).type for n in castle.meeting(place).completed if n < len(castle)}

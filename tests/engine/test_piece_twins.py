@@ -192,6 +192,8 @@ def steps_of(castle: Castle) -> list[Joined]:
 def test_the_quick_answer_is_what_the_built_castle_shows(castle: Castle, tile: Tile, terms: Terms) -> None:
     own = castle.under(terms)
     meetings = own.meetings(tile)
+    places = own.legal(tile) if tile.role == Role.ROOM else []
+    assert list(meetings.scores.items()) == [(place[1:], own.meeting(place).points) for place in places]
     for placement in own.legal(tile)[::3]:
         met, after, new = own.meeting(placement), own.extended(placement), len(own)
         assert met == meetings.at(placement)

@@ -1,6 +1,6 @@
 """Where the tile in hand goes (BUY-11)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
@@ -59,6 +59,11 @@ class PlaceActions(Options[Action]):
                 return Action(Verb.PLACE, (Placement(slug, *spots[index]),))
             index -= len(spots)
         raise IndexError(index)
+
+    def __iter__(self) -> Iterator[Action]:
+        if self._joins:
+            return iter(self._with_joins)
+        return (Action(Verb.PLACE, (Placement(slug, *spot),)) for slug, spots in self._spots for spot in spots)
 
     def __contains__(self, action: object) -> bool:
         if not isinstance(action, Action) or action.verb != Verb.PLACE or not action.args:

@@ -1,6 +1,6 @@
 """A turn begins: buy a room, a hallway or stairs, or pass (BUY-1)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from random import Random
 from typing import Any
@@ -39,6 +39,9 @@ class TakeActions(Options[Action]):
 
     def __len__(self) -> int:
         return len(self._all)
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._all)
 
     def nth(self, index: int) -> Action:
         return self._all[index]
