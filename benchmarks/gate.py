@@ -1,8 +1,9 @@
 """Is this copy as fast as the last release? Fails where a workload has less than nine tenths of its speed.
 
-Run with `make bench-gate`, or `python -m benchmarks.gate [BASE] [--seconds]`. BASE is any revision; left out, it is the
-newest tag behind this commit, else where this branch left the main one, else the commit before. Where there is valgrind,
-instructions are counted, as they do not depend on what else the machine does; `--seconds` measures seconds all the same.
+Run with `make bench-gate`, or `python -m benchmarks.gate [BASE] [--seconds]`. BASE is any revision; left out, it is
+the newest tag behind this commit, else where this branch left the main one, else the commit before. Where there is
+valgrind, instructions are counted, as they do not depend on what else the machine does; `--seconds` measures seconds
+of the processor all the same.
 """
 
 import io
