@@ -10,7 +10,7 @@ MODULES := web/node_modules/.package-lock.json
 CHROMIUM := $(or $(MADKING_CHROMIUM),$(shell for name in chromium chromium-browser google-chrome; do command -v $$name && break; done))
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: demo test thorough quick check check-mypy check-pyright check-rest web site fuzz bench clean
+.PHONY: demo test thorough quick check check-mypy check-pyright check-rest web site fuzz bench bench-gate clean
 
 demo: $(VENV)/.madking
 	$(BIN)/madking judge "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4" east-tapestry-chamber@-1,3 --svg castle.svg
@@ -78,6 +78,10 @@ bench: $(VENV)/.tests
 	$(BIN)/python -m benchmarks.two_castles
 	$(BIN)/python -m benchmarks.two_castles_games
 	$(BIN)/python -m benchmarks.table
+
+# is this copy as fast as the last release? BASE=REV names another revision (benchmarks/gate.py)
+bench-gate: $(VENV)/.tests
+	$(BIN)/python -m benchmarks.gate $(BASE)
 
 $(VENV)/.python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "madking needs Python 3.11 or newer; set PYTHON=...")'

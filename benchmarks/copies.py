@@ -1,8 +1,8 @@
-"""This copy of the sources beside another one, by turns in one run: legal lists without pieces, and random games.
+"""This copy of the sources beside another one, by turns in one run: legal lists, games, verdicts and hints.
 
 Run with `python -m benchmarks.copies DIR`, where DIR is the other copy, as `git worktree add DIR COMMIT` makes it; add
 `--instructions` to count instructions with valgrind, where seconds of the processor are too uncertain. Both are the
-difference of a long run and a short one, so that starting up does not count.
+difference of a long run and a short one, so that starting up does not count. `benchmarks.gate` makes the other copy.
 """
 
 import os
@@ -11,11 +11,11 @@ import resource
 import statistics
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 HERE = Path(__file__).resolve()
-SHORT, LONG, LONG_COUNTED = 2, 52, 12
-"""Rounds, or games, of the short run, and of the long one; fewer where instructions are counted, which takes long."""
 TURNS = 7
 
 
@@ -33,16 +33,65 @@ def lists(rounds: int) -> None:
                 grown.legal(tile)
 
 
-def games(number: int) -> None:
-    """So many random games of four without modules."""
+def _play(bot: str, number: int) -> None:
     from benchmarks.games import PLAN
     from solver.table.arena import play_games
 
-    for _result in play_games(PLAN, number):
+    for _result in play_games(PLAN._replace(bots=(bot,) * 4), number):
         pass
 
 
-WORKLOADS = {"lists": lists, "games": games}
+def games(number: int) -> None:
+    """So many random games of four without modules."""
+    _play("random", number)
+
+
+def greedy(number: int) -> None:
+    """So many games of four greedy players without modules."""
+    _play("greedy", number)
+
+
+def verdicts(rounds: int) -> None:
+    """Castles read, scored and asked for a verdict on their newest room, so many times."""
+    import madking
+    from benchmarks.placements import grow
+
+    castles = [grow(rooms, seed) for rooms in (6, 12, 20) for seed in range(4)]
+    texts = [(" ".join(map(str, castle.rooms[:-1])), str(castle.rooms[-1])) for castle in castles]
+    for _ in range(rounds):
+        for text, newest in texts:
+            madking.judge(text, newest)
+            madking.Castle.parse(f"{text} {newest}").score()
+
+
+def hints(rounds: int) -> None:
+    """The best places for a few tiles in castles just read, so many times."""
+    import madking
+    from benchmarks.placements import TILES, grow
+
+    texts = [" ".join(map(str, grow(rooms, 0).rooms)) for rooms in (6, 12, 20)]
+    for _ in range(rounds):
+        for text in texts:
+            for tile in TILES[::20]:
+                madking.hint(text, tile=tile.slug)
+
+
+class Workload(NamedTuple):
+    """What is done, and how often: in the short run, in the long one, and in that where instructions are counted."""
+
+    do: Callable[[int], None]
+    short: int
+    long: int
+    counted: int
+
+
+WORKLOADS = {
+    "lists": Workload(lists, 2, 52, 12),
+    "games": Workload(games, 2, 52, 12),
+    "greedy": Workload(greedy, 1, 9, 3),
+    "verdicts": Workload(verdicts, 2, 22, 6),
+    "hints": Workload(hints, 1, 11, 3),
+}
 
 
 def cost(name: str, folder: str, length: int, *, instructions: bool) -> float:
@@ -61,27 +110,41 @@ def cost(name: str, folder: str, length: int, *, instructions: bool) -> float:
 
 def one(name: str, folder: str, *, instructions: bool) -> float:
     """What a round, or a game, costs."""
-    most = LONG_COUNTED if instructions else LONG
-    short, long = (cost(name, folder, length, instructions=instructions) for length in (SHORT, most))
-    return (long - short) / (most - SHORT)
+    work = WORKLOADS[name]
+    most = work.counted if instructions else work.long
+    short, long = (cost(name, folder, length, instructions=instructions) for length in (work.short, most))
+    return (long - short) / (most - work.short)
 
 
-def main(arguments: list[str]) -> None:
-    """Print the cost of each workload in both copies, and this copy's as a part of the other's."""
-    if arguments[:1] == ["--work"]:
-        WORKLOADS[arguments[1]](int(arguments[2]))
-        return
-    instructions = "--instructions" in arguments
-    other = str(Path(arguments[0]).resolve())
-    scale, unit = (1e-6, "million instructions") if instructions else (1e3, "milliseconds")
+class Compared(NamedTuple):
+    """What a workload costs here and there, and this copy's cost as a part of the other's, turn by turn."""
+
+    name: str
+    ours: float
+    theirs: float
+    ratio: float
+
+
+def compare(other: str, *, instructions: bool) -> Iterator[Compared]:
+    """Each workload in both copies."""
     for name in WORKLOADS:
         pairs = [
             tuple(one(name, folder, instructions=instructions) for folder in (str(HERE.parent.parent), other))
             for _ in range(1 if instructions else TURNS)
         ]
-        ours, theirs = (statistics.median(column) * scale for column in zip(*pairs, strict=True))
-        ratio = statistics.median(a / b for a, b in pairs)
-        print(f"{name}: here {ours:.1f}, there {theirs:.1f} {unit}; {100 * ratio - 100:+.1f} %")
+        ours, theirs = (statistics.median(column) for column in zip(*pairs, strict=True))
+        yield Compared(name, ours, theirs, statistics.median(a / b for a, b in pairs))
+
+
+def main(arguments: list[str]) -> None:
+    """Print the cost of each workload in both copies, and this copy's as a part of the other's."""
+    if arguments[:1] == ["--work"]:
+        WORKLOADS[arguments[1]].do(int(arguments[2]))
+        return
+    instructions = "--instructions" in arguments
+    scale, unit = (1e-6, "million instructions") if instructions else (1e3, "milliseconds")
+    for name, ours, theirs, ratio in compare(str(Path(arguments[0]).resolve()), instructions=instructions):
+        print(f"{name}: here {ours * scale:.1f}, there {theirs * scale:.1f} {unit}; {100 * ratio - 100:+.1f} %")
 
 
 if __name__ == "__main__":

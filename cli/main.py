@@ -13,6 +13,7 @@ import typer
 from cli.folding import folded_streams
 from cli.own_files import use_own_files
 from cli.streams import complain, prepare
+from cli.taken import Command, Group
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say, set_language
 from engine.kernel.shown import show
@@ -54,6 +55,7 @@ def make_app(arguments: list[str]) -> typer.Typer:
     called = next((argument for argument in arguments if not argument.startswith("-")), None)
     app = typer.Typer(
         name="madking",
+        cls=Group,
         add_completion=False,
         rich_markup_mode=None,
         context_settings={"help_option_names": ["-h", "--help"]},
@@ -62,7 +64,7 @@ def make_app(arguments: list[str]) -> typer.Typer:
     set_game(TWO_CASTLES if called == TWO_CASTLES else CASTLES)
     for name in COMMANDS:
         if name == called or not known:
-            app.command(name)(import_module(f"cli.commands.{name}").run)
+            app.command(name, cls=Command)(import_module(f"cli.commands.{name}").run)
     for name in GROUPS:
         if name == called or not known:
             rest = arguments[arguments.index(name) + 1 :] if known else []

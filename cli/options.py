@@ -43,6 +43,9 @@ BookletOption = Annotated[
 GameOption = Annotated[
     str, typer.Option("--game", metavar="GAME", help="Only one game: castles or two-castles; left out: both.")
 ]
+StrengthOption = Annotated[
+    str, typer.Option("--strength", metavar="LEVEL", help="How hard master thinks: quick, normal or deep.")
+]
 ForceOption = Annotated[bool, typer.Option("--force", help="Accept a castle that breaks the rules.")]
 CastleArgument = Annotated[
     str, typer.Argument(metavar="CASTLE", help="Castle text, a file with it, or - for standard input.")

@@ -32,9 +32,6 @@ OutOption = Annotated[
     str | None, typer.Option("--out", metavar="DIR", help="Keep results here, and go on from what is kept.")
 ]
 ParquetOption = Annotated[bool, typer.Option("--parquet", help="Keep a table of all games and seats in --out too.")]
-StrengthOption = Annotated[
-    str, typer.Option("--strength", metavar="LEVEL", help="How hard master thinks: quick, normal or deep.")
-]
 STRENGTHS = ("quick", "normal", "deep")
 MASTER = "master"
 

@@ -21,6 +21,7 @@ from cli.options import (
     LangOption,
     PackOption,
     RulingOption,
+    StrengthOption,
     know_packs,
     read_expansions,
     read_law,
@@ -29,7 +30,6 @@ from cli.options import (
 from cli.output import print_json, print_rows, warn
 from cli.position_files import PlayerOption
 from cli.positions import read_state
-from cli.series import StrengthOption
 from cli.waiting import TimeOption, leave, say_stopped, waiting
 from engine.castle.castle import Castle
 from engine.game.state import GameState

@@ -6,11 +6,20 @@ import typer
 
 from cli.asker import begin
 from cli.chosen_cards import Choice, seat_named
-from cli.options import ExpansionsOption, LangOption, PackOption, RoomsOption, RulingOption, know_packs, read_law
+from cli.options import (
+    ExpansionsOption,
+    LangOption,
+    PackOption,
+    RoomsOption,
+    RulingOption,
+    StrengthOption,
+    know_packs,
+    read_law,
+)
 from cli.play.castles import CastlesHost
 from cli.play.opening import NoJsonOption, PlayersOption, ResumeOption, SaveOption, Wanted, open_game
 from cli.screen import terminal
-from cli.series import StrengthOption, strong
+from cli.series import strong
 from cli.table_options import CardsOption, DecreesOption, FavorsOption, FirstOption, WithoutOption
 from engine.game.game import CASTLES, Setup
 from engine.rules.editions import DEFAULT_EDITION

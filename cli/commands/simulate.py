@@ -18,6 +18,7 @@ from cli.options import (
     PackOption,
     RoomsOption,
     RulingOption,
+    StrengthOption,
     read_law,
 )
 from cli.output import console, new_table, warn
@@ -52,7 +53,7 @@ def run(
     cluster: series.ClusterOption = None,
     out: series.OutOption = None,
     parquet: series.ParquetOption = False,
-    strength: series.StrengthOption = "normal",
+    strength: StrengthOption = "normal",
     without: WithoutOption = None,
     favors: FavorsOption = None,
     cards: CardsOption = None,

@@ -16,6 +16,7 @@ from cli.options import (
     PackOption,
     RoomsOption,
     RulingOption,
+    StrengthOption,
     read_law,
 )
 from cli.table_options import CardsOption, DecreesOption, FavorsOption, WithoutOption
@@ -38,7 +39,7 @@ def run(
     cluster: series.ClusterOption = None,
     out: series.OutOption = None,
     parquet: series.ParquetOption = False,
-    strength: series.StrengthOption = "normal",
+    strength: StrengthOption = "normal",
     without: WithoutOption = None,
     favors: FavorsOption = None,
     cards: CardsOption = None,

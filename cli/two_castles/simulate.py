@@ -9,7 +9,7 @@ import typer
 
 from cli import series
 from cli.asker import begin
-from cli.options import JsonOption, LangOption, RulingOption
+from cli.options import JsonOption, LangOption, RulingOption, StrengthOption
 from cli.output import console, new_table
 from cli.two_castles.seats import check_players, set_up
 from engine.kernel.i18n import N_, say, say_n, say_number
@@ -37,7 +37,7 @@ def run(
     cluster: series.ClusterOption = None,
     out: series.OutOption = None,
     parquet: series.ParquetOption = False,
-    strength: series.StrengthOption = "normal",
+    strength: StrengthOption = "normal",
     force: series.OverwriteOption = False,
     ruling: RulingOption = None,
     lang: LangOption = "",

@@ -7,7 +7,7 @@ import typer
 
 from cli import series
 from cli.asker import begin
-from cli.options import JsonOption, LangOption, RulingOption
+from cli.options import JsonOption, LangOption, RulingOption, StrengthOption
 from cli.tournament import BotsOption, GamesOption, SvgOption, run_tournament
 from cli.two_castles.seats import check_players, set_up
 from engine.two_castles.game.game import TWO_CASTLES
@@ -24,7 +24,7 @@ def run(
     cluster: series.ClusterOption = None,
     out: series.OutOption = None,
     parquet: series.ParquetOption = False,
-    strength: series.StrengthOption = "normal",
+    strength: StrengthOption = "normal",
     force: series.OverwriteOption = False,
     ruling: RulingOption = None,
     lang: LangOption = "",
