@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from engine.catalogue import RoomType
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.counters import count_at
+from engine.game.counters import COUNTERS, count_at
 from engine.game.final import PLACES
 from engine.rules.terms import Terms
+from solver.worth.castle import counted
 
 if TYPE_CHECKING:
     from solver.worth.outlook import Prospects
@@ -35,7 +36,10 @@ class Favors:
 
     def __init__(self, prospects: "Prospects", more: tuple[str, ...] = ()) -> None:
         self._prospects, self._view = prospects, prospects.view
-        self._left, self._rates = prospects.left, prospects.rates
+        self._spread = LAST_SPREAD + prospects.rates.favor_spread * sqrt(2 * prospects.left)
+        """How uncertain a lead is, in units."""
+        self._late = 1 - exp(-LATECOMER * prospects.left)
+        """How likely somebody comes to have one of what he has none of yet."""
         view = prospects.view
         own = () if prospects.extras is None else prospects.extras.favors
         self._open = len(view.favors)
@@ -64,6 +68,8 @@ class Favors:
         counter = prospects.book.counters[card.counts].of_castle
         if counter is None:
             return tuple(count_at(prospects.table, player, card) for player in range(prospects.players))
+        if counter is COUNTERS[card.counts].of_castle and card.counts != "money":
+            return tuple([counted(card, castle) for castle in self._view.castles])
         purses = map(prospects.wealth, range(prospects.players))
         return tuple(counter(card, castle, purse) for castle, purse in zip(self._view.castles, purses, strict=True))
 
@@ -124,8 +130,7 @@ class Favors:
     def first(self, number: int, player: int) -> float:
         """How likely a player is first in a favor in the end, as he stands."""
         mine = self.counts(number)[player]
-        late = 1 - exp(-LATECOMER * self._left)
-        return self._ahead(number, player, mine)[0] * (1.0 if mine > 0 else late)
+        return self._ahead(number, player, mine)[0] * (1.0 if mine > 0 else self._late)
 
     def _expected(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> float:
         """The places with their chances; a first place of the asker brings what his cards add to it."""
@@ -136,21 +141,20 @@ class Favors:
         points += ahead[0] * self._alone * (player == self._view.player and number < self._open)
         if self._terms is not None and self._terms[player].first_alone:
             points += ahead[0] * (self._terms[player].first_alone - PLACES[0])
-        return points if mine > 0 else points * (1 - exp(-LATECOMER * self._left))
+        return points if mine > 0 else points * self._late
 
     def _ahead(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> list[float]:
         """How likely none, one, two ... are ahead: each opponent is with some chance of his own."""
-        spread = self._unit(number) * (LAST_SPREAD + self._rates.favor_spread * sqrt(2 * self._left))
-        late = 1 - exp(-LATECOMER * self._left)
+        spread = self._unit(number) * self._spread
+        late, tied = self._late, self._terms is not None
         ahead = [1.0]
         for other, theirs in enumerate(self.counts(number) if counts is None else counts):
             if other != player:
-                chance = _behind((mine - theirs + self._tie(number, player, other)) / spread) * (
-                    1.0 if theirs else late
-                )
-                stays = [*(likely * (1 - chance) for likely in ahead), 0.0]
-                falls = [0.0, *(likely * chance for likely in ahead)]
-                ahead = [a + b for a, b in zip(stays, falls, strict=True)]
+                lead = mine - theirs + self._tie(number, player, other) if tied else mine - theirs
+                chance = _behind(lead / spread) * (1.0 if theirs else late)
+                stays = [likely * (1 - chance) for likely in ahead]
+                falls = [likely * chance for likely in ahead]
+                ahead = [stays[0], *[a + b for a, b in zip(stays[1:], falls, strict=False)], falls[-1]]
         return ahead
 
     def _tie(self, number: int, player: int, other: int) -> float:
