@@ -10,6 +10,8 @@ from engine.castle.castle import Castle
 from engine.castle.meetings import Meeting
 from engine.castle.placement import Placement
 from engine.castle.scoring import own_items
+from engine.catalogue.cards import Card
+from engine.game.counters import count
 from engine.geometry.lattice import AROUND
 from solver.worth.rates import CRAMPED, GATE
 from solver.worth.tiles import CORRIDOR, DOWNSTAIRS, TYPES, facts
@@ -71,8 +73,8 @@ class Shape:
         """What placements meet, the same way."""
         self.rewarded: dict[Any, int] = {}
         """The points of Corridor and Downstairs rewards, by placement and what is left to take."""
-        self.counted: dict[str, int] = {}
-        """How much there is of what bonus cards count."""
+        self.counted: dict[tuple[object, ...], int] = {}
+        """How much there is of what bonus cards and favors count."""
         self.ways: dict[str, list[Any]] = {}
         """Where tiles may lie, by the name under which they are taken."""
         self.ranked: dict[str, list[Any]] = {}
@@ -129,3 +131,12 @@ class Shape:
 def shape_of(castle: Castle) -> Shape:
     """The shape of a castle, remembered."""
     return Shape(castle)
+
+
+def counted(card: Card, castle: Castle) -> int:
+    """How much a castle alone has of what a card of the base game counts, remembered with its shape."""
+    known, what = shape_of(castle).counted, (card.counts, card.type, card.sizes, card.tile)
+    found = known.get(what)
+    if found is None:
+        found = known[what] = count(card, castle, 0)
+    return found

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.catalogue import RoomType
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
-from engine.game.counters import count_at
+from engine.game.counters import COUNTERS, count_at
 from engine.game.final import PLACES
 from engine.rules.terms import Terms
+from solver.worth.castle import counted
 
 if TYPE_CHECKING:
     from solver.worth.outlook import Prospects
@@ -36,7 +37,10 @@ class Favors:
 
     def __init__(self, prospects: "Prospects", more: tuple[str, ...] = ()) -> None:
         self._prospects, self._view = prospects, prospects.view
-        self._left, self._rates = prospects.left, prospects.rates
+        self._spread = LAST_SPREAD + prospects.rates.favor_spread * sqrt(2 * prospects.left)
+        """How uncertain a lead is, in units."""
+        self._late = 1 - exp(-LATECOMER * prospects.left)
+        """How likely somebody comes to have one of what he has none of yet."""
         view = prospects.view
         own = () if prospects.extras is None else prospects.extras.favors
         self._open = len(view.favors)
@@ -65,6 +69,8 @@ class Favors:
         counter = prospects.book.counters[card.counts].of_castle
         if counter is None:
             return tuple(count_at(prospects.table, player, card) for player in range(prospects.players))
+        if counter is COUNTERS[card.counts].of_castle and card.counts != "money":
+            return tuple([counted(card, castle) for castle in self._view.castles])
         purses = map(prospects.wealth, range(prospects.players))
         return tuple(counter(card, castle, purse) for castle, purse in zip(self._view.castles, purses, strict=True))
 
@@ -125,8 +131,7 @@ class Favors:
     def first(self, number: int, player: int) -> float:
         """How likely a player is first in a favor in the end, as he stands."""
         mine = self.counts(number)[player]
-        late = 1 - exp(-LATECOMER * self._left)
-        return self._ahead(number, player, mine)[0] * (1.0 if mine > 0 else late)
+        return self._ahead(number, player, mine)[0] * (1.0 if mine > 0 else self._late)
 
     def _expected(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> float:
         """The places with their chances; a first place of the asker brings what his cards add to it."""
@@ -137,15 +142,14 @@ class Favors:
         points += ahead[0] * self._alone * (player == self._view.player and number < self._open)
         if self._terms is not None and self._terms[player].first_alone:
             points += ahead[0] * (self._terms[player].first_alone - PLACES[0])
-        return points if mine > 0 else points * (1 - exp(-LATECOMER * self._left))
+        return points if mine > 0 else points * self._late
 
     def _ahead(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> tuple[float, ...]:
         """How likely none, one, two ... are ahead: each opponent is with some chance of his own."""
-        spread = self._unit(number) * (LAST_SPREAD + self._rates.favor_spread * sqrt(2 * self._left))
-        late = 1 - exp(-LATECOMER * self._left)
+        spread = self._unit(number) * self._spread
         theirs = enumerate(self.counts(number) if counts is None else counts)
         others = [(count, self._tie(number, player, other)) for other, count in theirs if other != player]
-        return _likely_ahead(mine, tuple(others), spread, late)
+        return _likely_ahead(mine, tuple(others), spread, self._late)
 
     def _tie(self, number: int, player: int, other: int) -> float:
         """A part of a unit for who wins ties, or against him."""

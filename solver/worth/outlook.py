@@ -7,13 +7,12 @@ from math import comb, exp
 from engine.castle.castle import Castle
 from engine.catalogue import stack_sizes
 from engine.catalogue.cards import Card, find_bonus_card
-from engine.game.counters import count
 from engine.game.final import DEPLETED, MONEY_PER_POINT
 from engine.game.setup import START_MONEY
 from engine.game.state import GameState, Phase
 from engine.game.view import View
 from engine.rules.terms import Terms
-from solver.worth.castle import shape_of
+from solver.worth.castle import counted
 from solver.worth.extras import DOUBLE, PAIR, Extras
 from solver.worth.favors import Favors
 from solver.worth.pieces import MOATS, PASSAGES, Pieces
@@ -82,6 +81,7 @@ class Prospects:
         self.envy = rates.envy * self.rivals
         self._rewards: dict[int, list[float]] = {}
         self._wealths: dict[tuple[int, int], float] = {}
+        self._gained: dict[str, float] = {}
 
     # the table
 
@@ -125,7 +125,7 @@ class Prospects:
             seen.update(module.rooms(part))
         rooms = rooms_of(self.box)
         unseen = [room for room in rooms if room.slug not in seen]
-        number = Counter(room.size for room in unseen)
+        number = Counter([room.size for room in unseen])
         self._draws = self._draws_by_size()
         chance = {size: min(1.0, self._draws[size] / number[size]) if number[size] else 0.0 for size in self.box.sizes}
         self.unseen = {room.slug: chance[room.size] for room in unseen}
@@ -135,16 +135,14 @@ class Prospects:
             market.update(view.hand)  # hopes are the same before and after it is taken
         weights = [(room, 1.0) for room in rooms if room.slug in market]
         weights += [(room, chance[room.size]) for room in unseen]
-        total = sum(weight for _room, weight in weights) or 1.0
+        total = sum([weight for _room, weight in weights]) or 1.0
         share, sizes, demand = [0.0] * len(TYPES), dict.fromkeys(self.box.sizes, 0.0), [0.0] * len(TYPES)
         for room, weight in weights:
             part = weight / total
             share[room.type] += part
             sizes[room.size] += part
-            if room.icon:
-                for kind, points in enumerate(room.connected):
-                    if points:
-                        demand[kind] += part * points
+            for kind, points in room.pays:
+                demand[kind] += part * points
         self.share = share
         """The share of each type among the rooms to come, those in the market included."""
         self.size_share = sizes
@@ -339,7 +337,7 @@ class Prospects:
             return card.points * self.set_chance(card.counts, castle)
         if self.view.book.counters[card.counts].at_table is not None:
             return card.points * self._at_the_table(card.counts, castle)
-        return (_counted(card, castle) + self.left * self._gains(card)) / card.each * card.points
+        return (counted(card, castle) + self.left * self._gains(card)) / card.each * card.points
 
     def _at_the_table(self, counts: str, castle: Castle) -> float:
         """How much the player who asks may expect of what only the table shows."""
@@ -360,6 +358,12 @@ class Prospects:
 
     def _gains(self, card: Card) -> float:
         """How much of what a bonus card counts its holder gains per purchase left."""
+        known = self._gained.get(card.id)
+        if known is None:
+            known = self._gained[card.id] = self._gains_of(card)
+        return known
+
+    def _gains_of(self, card: Card) -> float:
         steer = self.rates.card_steer
         if card.counts == "sizes":
             return steer * sum(self.size_share[size] for size in card.sizes)
@@ -384,15 +388,6 @@ class Prospects:
         for wanted in chances:
             chance *= 1 - exp(-COMPLETING * self.left * wanted / max(1, len(chances)) ** 0.5)
         return chance
-
-
-def _counted(card: Card, castle: Castle) -> int:
-    """How much a castle has of what a bonus card counts, remembered with its shape."""
-    known = shape_of(castle).counted
-    found = known.get(card.id)
-    if found is None:
-        found = known[card.id] = count(card, castle, 0)
-    return found
 
 
 def _poisson_tail(expected: float, least: int) -> float:

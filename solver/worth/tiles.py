@@ -45,6 +45,8 @@ class Facts(NamedTuple):
     """Points (negative) for an adjacent tile of each type."""
     icon: bool
     """Does it have a connection icon?"""
+    pays: tuple[tuple[int, int], ...]
+    """What that icon pays, by type: only those that it pays for."""
 
 
 @cache
@@ -67,6 +69,7 @@ def facts(slug: Slug) -> Facts:
         pays(BonusKind.EACH),
         pays(BonusKind.ADJACENT),
         any(connected),
+        tuple((kind, points) for kind, points in enumerate(connected) if points),
     )
 
 

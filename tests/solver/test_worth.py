@@ -10,7 +10,7 @@ from engine import Castle, Placement
 from engine.catalogue import RoomType, find_tile
 from engine.catalogue.cards import find_bonus_card, find_favor
 from engine.game.book import book_of
-from engine.game.counters import count
+from engine.game.counters import count, count_at
 from engine.game.hand import legal_placements, tiles_of
 from engine.game.imagine import imagine
 from engine.game.state import Frame, Offer
@@ -302,6 +302,16 @@ def test_envy_is_what_the_other_loses_in_the_favors() -> None:
     assert checked
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_card_of_the_deck_costs_less_the_more_opponents_would_draw_it(players: int) -> None:
+    seen = midgame_view(0, players=players)
+    outlook = Outlook(seen, RATES.at_table(players))
+    assert [outlook.tempo(offer.slug) * (players - 1) for offer in seen.market] == pytest.approx(
+        [RATES.tempo] * len(seen.market)
+    )
+    assert outlook.tempo("hallway") == 0
+
+
 def test_an_extra_turn_is_worth_what_the_purse_can_buy() -> None:
     """The twin: of all that is for sale what can be paid, each at about its best place, or to pass."""
     outlook = Outlook(midgame_view(0))
@@ -323,6 +333,18 @@ def test_for_rates_of_nothing_the_others_are_nothing() -> None:
     for place in placements(outlook.view)[::5]:
         assert outlook.in_purse(place, 3000) == 0
         assert outlook.holding(0).change(outlook.view.castles[0].meeting(place)).estimate.envy == 0
+
+
+@pytest.mark.parametrize("favor", ["round-rooms", "external-entrances", "completed-rooms", "money", "area-corridor"])
+def test_favors_count_what_the_table_counts(favor: str) -> None:
+    """The count remembered with each castle, against that of the rules; bonus cards of that name are counted first."""
+    seen = midgame_view(1)._replace(favors=(favor,))
+    outlook = Outlook(seen)
+    for card in seen.bonus:
+        outlook.prospects.card_value(card, seen.castles[0])
+    assert outlook.prospects.favors.counts(0) == tuple(
+        count_at(outlook.prospects.table, player, find_favor(favor)) for player in range(len(seen.names))
+    )
 
 
 def test_what_is_remembered_of_a_castle_is_what_is_found_anew() -> None:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.game.state import Action, Phase
 from engine.game.view import View
-from solver.bots.master.foresight import Sight
+from solver.bots.master.foresight import ENVY, Sight
 from solver.bots.master.options import arrangements, choices, free_tiles, places, purchases
 from solver.patience import Patience
 from solver.table.lookahead import Line, Looked, narrow
@@ -32,6 +32,8 @@ class Strength(NamedTuple):
     """How many settings of prices further a line goes."""
     trust: float = 2.0
     """The estimate of an option counts as much as so many tables; about two fifths in the end."""
+    envy: float = ENVY
+    """What a point of the others counts against one of one's own."""
 
     def at_table(self, players: int) -> "Strength":
         """The same for so many players: the more there are, the longer is a line, and the fewer tables there are."""
@@ -94,7 +96,7 @@ def plan(outlook: Outlook, actions: Sequence[Action], strength: Strength, sight:
 
 def sight_of(outlook: Outlook, strength: Strength) -> Sight:
     """How far a search of this strength sees."""
-    return Sight(outlook, strength.ahead, strength.at_table(len(outlook.view.names)).trust)
+    return Sight(outlook, strength.ahead, strength.at_table(len(outlook.view.names)).trust, strength.envy)
 
 
 def search(
