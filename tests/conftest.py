@@ -33,7 +33,7 @@ SLOW = frozenset((Path(__file__).parent / "slow.txt").read_text(encoding="utf-8"
 
 
 def pytest_configure() -> None:
-    """Where the tests in a browser must run, nothing runs without one; signals work, also where a shell turned them off."""
+    """Where the tests in a browser must run, nothing runs without one; signals work, whatever a shell did."""
     for number, usual in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
         if signal.getsignal(number) is signal.SIG_IGN:
             signal.signal(number, usual)

@@ -16,7 +16,7 @@ PATIENCE = 30
 
 
 class Connection(H11Protocol):
-    """A connection that must bring each question, and take each answer, in time; an idle one makes way for a new one."""
+    """A connection that must bring each question, and take each answer, in time; an idle one makes way for another."""
 
     most = MOST_CONNECTIONS
     seconds: float = PATIENCE
