@@ -2,12 +2,14 @@
 
 from cli.answers.page.forms import OptionForm
 from cli.words.cards import card_words
+from cli.words.final import result_words
 from engine.castle.placement import Joined, Placement
 from engine.castle.verdict import say_completed
 from engine.castle.whereabouts import place_words
 from engine.catalogue import Role, find_tile
 from engine.catalogue.cards import find_bonus_card
 from engine.game.decisions.take import offer_of
+from engine.game.final import standings
 from engine.game.play import check
 from engine.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.kernel.errors import IllegalAction
@@ -46,7 +48,9 @@ STATUS: dict[str, str] = {
 
 
 def status_words(state: GameState) -> str:
-    """Who must decide what."""
+    """Who must decide what; in the end who has won, and by which rule."""
+    if state.over:
+        return result_words(state, standings(state))
     who = state.names[state.turn if state.player == NOBODY else state.player]
     return say(STATUS.get(state.phase, state.book.decisions[state.phase].now), name=who)
 

@@ -20,7 +20,7 @@ from cli.answers.two_castles.judge import judge
 from cli.errors import BadInput
 from cli.table.tables import Looker, Played, Wanted, broken_rules, plain_option, question_form
 from cli.two_castles.advice import TOP, advise
-from cli.two_castles.questions import ask_person, read_place
+from cli.two_castles.questions import ask_person, hand_gains, read_place
 from cli.two_castles.telling import final_lines, news
 from cli.two_castles.words import attendants_words, castle_words, phase_words
 from engine.kernel.errors import IllegalAction, MadKingError
@@ -28,10 +28,12 @@ from engine.kernel.game import Move
 from engine.kernel.i18n import N_, labelled, say
 from engine.two_castles.catalogue import find_card
 from engine.two_castles.game.events import Event
+from engine.two_castles.game.final import standings
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.game.legal import legal_actions
 from engine.two_castles.game.state import NOBODY, Action, GameState, Phase, Verb
 from engine.two_castles.game.view import View, view
+from engine.two_castles.game.words import winner_words
 from engine.two_castles.placement import read_placement
 from engine.two_castles.rulings import Law, read_law
 from engine.two_castles.scoring import score
@@ -130,7 +132,10 @@ def table_form(state: GameState, looker: Looker) -> TableForm:
 
 
 def status_words(state: GameState) -> str:
-    """Who must decide what."""
+    """Who must decide what; in the end who has won."""
+    if state.over:
+        winners = standings(state).winners
+        return winner_words(", ".join(state.names[seat] for seat in winners), len(winners))
     if state.player == NOBODY:
         return phase_words(state.phase)
     return labelled(state.names[state.player], phase_words(state.phase))
@@ -190,6 +195,7 @@ def ask_form(state: GameState) -> QuestionForm:
         form["castle"] = state.site
     if state.phase == Phase.CHOOSE:
         form["options"], form["more"] = [_pair(action) for action in legal_actions(state)], False
+        form["gains"] = {str(slug): won for slug, won in zip(hand, hand_gains(state), strict=True)}
         form["words"] = say(N_("Choose two tiles; the others go on to the next player."))
     elif state.phase == Phase.PLACE:
         form["words"] = say(N_("Where in {castle}?"), castle=castle_words(state, state.site))

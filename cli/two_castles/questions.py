@@ -45,6 +45,12 @@ def ask_person(state: GameState) -> Decision:
     return asked._replace(read=read)
 
 
+def hand_gains(state: GameState) -> list[str]:
+    """What each tile of the hand would win at once at most: in the castle on the left, and in the one on the right."""
+    seen = view(state, state.player)
+    return ["/".join(gain_words(seen, castle, slug) for castle in seen.sides()) for slug in state.hands[state.player]]
+
+
 def _choose(state: GameState) -> Decision:
     """Two tiles of the hand, by their numbers or names."""
     hand = state.hands[state.player]
@@ -53,8 +59,7 @@ def _choose(state: GameState) -> Decision:
         words = join_names(_bare(text, Verb.CHOOSE).replace(",", " "), tiles_named)
         return (Action(Verb.CHOOSE, tuple(sorted(_of_hand(word.lower(), hand) for word in words))),)
 
-    seen = view(state, state.player)
-    won = ["/".join(gain_words(seen, castle, slug) for castle in seen.sides()) for slug in hand]
+    won = hand_gains(state)
     wide = max(map(len, won), default=0)
     lines = [f"{points:<{wide}}  {tile_words(slug)}" for points, slug in zip(won, hand, strict=True)]
     text = say(N_("Choose two tiles, by numbers or names, as in 1 4:"))

@@ -10,12 +10,15 @@ from cli.answers.page.forms import TableForm
 from cli.play.answers import best
 from cli.table import castles_table, two_castles_table
 from cli.table.tables import MOST_OPTIONS, Looker
+from cli.two_castles.questions import ask_person
+from engine.game import final
 from engine.game.game import CASTLES, Setup
 from engine.game.play import apply, legal_actions
 from engine.game.state import GameState, Phase
 from engine.game.view import view
 from engine.kernel.errors import IllegalAction, IllegalPlacement
 from engine.rules.rulings import law
+from engine.two_castles.game import final as sister_final
 from engine.two_castles.game import legal as sister_legal
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.rulings import USUAL
@@ -76,7 +79,22 @@ def test_every_option_of_the_sister_game_means_a_legal_action_and_none_is_missin
             meant = [two_castles_table.read_answer(state, option["send"]) for option in question["options"]]
             assert sorted(one for (one,) in meant) == sorted(actions)
             assert not question["more"]
+            gains = [line.split("  ")[0].strip() for line in ask_person(state).lines] if "gains" in question else []
+            assert gains == list(question.get("gains", {}).values())
+            assert ("gains" in question) == (question["phase"] == "choose")
     assert {"choose", "divide", "place", "order", "ludwig"} <= phases
+
+
+def test_in_the_end_the_table_says_who_has_won() -> None:
+    *_before, end = walk(TWO_CASTLES, USUAL, ("Ann", "Bob", "Cy"), "end")
+    won = [end.names[seat] for seat in sister_final.standings(end).winners]
+    assert all(name in two_castles_table.table_form(end, Looker(0, 3, asked=False))["status"] for name in won)
+    *_before, finished = castles(2, "end")
+    won = [finished.names[seat] for seat in final.standings(finished).winners]
+    table = castles_table.table_form(finished, Looker(0, 2, asked=False))
+    assert table["over"]
+    assert all(name in table["status"] for name in won)
+    assert table["status"] == table["final"][-1]
 
 
 def test_the_table_shows_what_the_view_has() -> None:

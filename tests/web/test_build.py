@@ -127,6 +127,20 @@ def test_a_tile_is_dragged_to_a_door_and_the_verdict_read(built: Built, screen: 
     assert built.address == built.castle
 
 
+def test_words_that_have_found_their_tile_are_gone_at_the_next_search(built: Built) -> None:
+    built.open("foyer-4@0,0")
+    for words, slug in (("flute", "flute-room"), ("observ", "observatory"), ("hallw", "hallway"), ("stai", "stairs")):
+        built.press("/")
+        expect(built.find("find")).to_have_value("")
+        built.page.keyboard.type(words)
+        built.press("Enter")
+        assert built.places()
+        built.press("n", "Enter")
+        built.idle()
+        assert f" {slug}@" in built.castle
+    assert len(built.castle.split()) == 5
+
+
 def where(built: Built, at: str) -> tuple[float, float]:
     """The middle of a place on the screen, reckoned from two rooms of the castle."""
     placed = Castle.parse(f"foyer-4@0,0 {at}", strict=False).rooms[-1]

@@ -170,6 +170,8 @@ def test_hands_stay_hidden_until_their_owner_looks(table: Table) -> None:
 @pytest.mark.parametrize("screen", [DESKTOP, PHONE.speaking("ru")], ids=str)
 def test_five_players_with_all_expansions(table: Table, screen: Screen, axe: "Callable[[Page], list[str]]") -> None:
     table.visit()
+    if screen.touch:
+        table.find("fold").click()
     table.find("edition").select_option("collectors")
     for expansion in ALL:
         table.find(f"expansion-{expansion}").check()

@@ -7,11 +7,22 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import DESKTOP, PHONE, Screen
+from tests.web.test_replay import beginning, log_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
 
-WAYS = ("build", "evening", "follow", "play", "replay", "rules", "two-build", "two-evening", "two-play", "two-replay")
+    from tests.support.server import Address
+
+SISTER = ("two-build", "two-evening", "two-play", "two-replay", "two-rules")
+WAYS = ("build", "evening", "follow", "play", "replay", "rules", *SISTER)
+DROP = """([on, text]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "dropped"));
+    const target = document.querySelector(on), how = {bubbles: true, cancelable: true, dataTransfer};
+    return ["dragover", "drop"].map(kind => target.dispatchEvent(new DragEvent(kind, how)));
+}"""
+"""Drop a file; whether the browser would do with it what it does with files: open it instead of the page."""
 NARROW = Screen("narrow", 320, 640, touch=True)
 
 
@@ -41,6 +52,43 @@ def test_what_is_pasted_is_opened(page: "Page", text: str, shown: str) -> None:
     find(page, "paste").fill(text)
     find(page, "open").click()
     expect(find(page, shown)).to_be_visible()
+
+
+def test_a_file_may_be_dropped_anywhere(page: "Page") -> None:
+    find(page, "go-build").click()
+    find(page, "begin-foyer-4").click()
+    expect(find(page, "board")).to_have_attribute("data-castle", "foyer-4@0,0")
+    log = log_of()
+    assert page.evaluate(DROP, ["h1", log]) == [False, False]
+    expect(find(page, "slider")).to_be_visible()
+    last = find(page, "slider").get_attribute("max") or ""
+    assert page.evaluate(DROP, ["h1", beginning(log)]) == [False, False]
+    expect(find(page, "slider")).not_to_have_attribute("max", last)
+    before = find(page, "step").inner_text()
+    assert page.evaluate(DROP, ["h1", "a castle in the air"]) == [False, False]
+    expect(page.locator("[data-test=notices][role=alert]")).not_to_be_empty()
+    assert find(page, "step").inner_text() == before
+
+
+@pytest.mark.parametrize("address", ["#/rules/%", "#/rules/%25", "#two:/follow", "#/nowhere", "#two:/nowhere", "#%"])
+def test_no_address_leaves_the_page_empty(page: "Page", server: "Address", address: str) -> None:
+    page.goto(server.url + address)
+    page.reload()
+    expect(page.locator("main")).not_to_be_empty()
+    page.locator("a.home").click()
+    expect(find(page, "go-build")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [PHONE.speaking("ru")], ids=str)
+def test_on_a_phone_edition_and_language_unfold(page: "Page", screen: Screen) -> None:
+    for way in ("build", "evening", "play", "replay", "rules"):
+        find(page, f"go-{way}").click()
+        expect(find(page, "lang")).to_be_hidden()
+        find(page, "fold").click()
+        expect(find(page, "lang")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.locator("a.home").click()
+        expect(find(page, "lang")).to_be_visible()
 
 
 def test_what_cannot_be_read_is_said(page: "Page") -> None:

@@ -5,6 +5,8 @@ import { fetchBox, fetchOpened, Refused } from "./api/ask";
 import type { BoxForm } from "./api/forms";
 import { BuildScreen } from "./build/screen";
 import { RulesScreen } from "./rules/screen";
+import { contact, missed } from "./shared/contact";
+import { sentence } from "./shared/castles";
 import { go, type Place, readAddress, writeAddress } from "./shared/address";
 import { Header } from "./shared/header";
 import { notices, open } from "./shared/opening";
@@ -24,19 +26,42 @@ const LATER: Record<string, () => Promise<Shows>> = {
 };
 const fetched = new Map<string, Shows>();
 
-/** A screen of its own file: nothing until it is here. */
+/** A screen of its own file: nothing until it is here. One that does not come is asked for again by a page begun anew. */
 function Later({ place, box }: { place: Place; box: BoxForm }) {
   const [, setHere] = useState("");
+  const [missing, setMissing] = useState("");
+  const { returns } = useStore(contact);
   const { screen } = place;
   const Found = fetched.get(screen);
   useEffect(() => {
-    if (Found === undefined)
-      void LATER[screen]?.().then((found) => {
+    // a browser does not fetch a module twice, whatever became of it the first time
+    if (missing === screen) return location.reload();
+    if (Found !== undefined) return undefined;
+    void LATER[screen]?.().then(
+      (found) => {
         fetched.set(screen, found);
         setHere(screen);
-      });
-  }, [screen]);
-  return Found === undefined ? null : <Found key={place.game} place={place} box={box} />;
+      },
+      () => {
+        setMissing(screen);
+        void missed();
+      },
+    );
+    return undefined;
+  }, [screen, returns]);
+  if (Found !== undefined) return <Found key={place.game} place={place} box={box} />;
+  return missing === screen ? <Unfetched /> : null;
+}
+
+function Unfetched() {
+  return (
+    <p class="trouble" role="alert" data-test="unfetched">
+      {t("This part of the page could not be fetched.")}{" "}
+      <button type="button" onClick={() => location.reload()}>
+        {t("Try again")}
+      </button>
+    </p>
+  );
 }
 
 export function App() {
@@ -44,6 +69,8 @@ export function App() {
   const { lang, edition, expansions } = useStore(settings);
   const [box, setBox] = useState<BoxForm | null>(null);
   const [trouble, setTrouble] = useState("");
+  const { returns } = useStore(contact);
+  const [dropped, setDropped] = useState({ times: 0, trouble: "" });
 
   useEffect(() => {
     const listen = () => setPlace(readAddress(location.hash));
@@ -69,7 +96,35 @@ export function App() {
     return () => {
       stale = true;
     };
-  }, [place.game, lang, edition, expansions.join(",")]);
+  }, [place.game, lang, edition, expansions.join(","), returns]);
+
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    const take = async (file: File) => {
+      const before = location.hash;
+      try {
+        await open(await file.text());
+        // where the address stays as it is, the screen begins anew with what was opened
+        setDropped(({ times }) => ({ times: location.hash === before ? times + 1 : times, trouble: "" }));
+      } catch (error) {
+        setDropped(({ times }) => ({ times, trouble: sentence(error) }));
+      }
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (event.defaultPrevented || file === undefined) return;
+      event.preventDefault();
+      void take(file);
+    };
+    addEventListener("dragover", over);
+    addEventListener("drop", drop);
+    return () => {
+      removeEventListener("dragover", over);
+      removeEventListener("drop", drop);
+    };
+  }, []);
 
   const ready = box !== null && box.game === place.game;
   useEffect(() => {
@@ -89,22 +144,38 @@ export function App() {
           {trouble}
         </p>
       )}
-      <Notices />
-      {ready ? <Shown place={place} box={box} /> : <p class="waking">{t("The referee is waking.")}</p>}
+      <Lost />
+      <Notices trouble={dropped.trouble} onClose={() => setDropped({ ...dropped, trouble: "" })} />
+      {ready ? <Shown key={dropped.times} place={place} box={box} /> : <p class="waking">{t("The referee is waking.")}</p>}
     </>
   );
 }
 
-/** What was assumed about what was opened, until it is put away. */
-function Notices() {
+/** That the referee is away, as long as he is. */
+function Lost() {
+  const { lost } = useStore(contact);
+  return lost ? (
+    <p class="trouble lost" role="alert" data-test="lost">
+      {t("The referee does not answer. Is the program still running?")}
+    </p>
+  ) : null;
+}
+
+/** What was assumed about what was opened, or why it was not, until it is put away. */
+function Notices({ trouble, onClose }: { trouble: string; onClose: () => void }) {
   const words = useStore(notices);
-  if (words.length === 0) return null;
+  if (words.length === 0 && trouble === "") return null;
+  const close = () => {
+    notices.set([]);
+    onClose();
+  };
   return (
-    <div class="notices" role="status" data-test="notices">
+    <div class="notices" role={trouble === "" ? "status" : "alert"} data-test="notices">
+      {trouble !== "" && <p class="trouble">{trouble}</p>}
       {words.map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <button type="button" onClick={() => notices.set([])}>
+      <button type="button" onClick={close}>
         {t("Close")}
       </button>
     </div>

@@ -25,6 +25,7 @@ export function StartScreen({ go }: Shown) {
     ["evening", t("Final scoring")],
     ["play", t("Play")],
     ["replay", t("Replay")],
+    ["rules", t("Rules")],
   ];
   return (
     <section class="start">
@@ -55,13 +56,18 @@ export function Paste({ onLog }: { onLog?: (text: string) => void }) {
   const [text, setText] = useState("");
   const [trouble, setTrouble] = useState("");
   const [over, setOver] = useState(false);
-  const take = (words: string) => {
+  const [busy, setBusy] = useState(false);
+  const take = async (words: string) => {
     setTrouble("");
-    open(words).then(
+    setBusy(true);
+    try {
+      const { kind } = await open(words);
       // a screen that shows logs is already where it leads to
-      ({ kind }) => kind === "log" && onLog?.(words),
-      (error: unknown) => setTrouble(sentence(error)),
-    );
+      if (kind === "log") onLog?.(words);
+    } catch (error) {
+      setTrouble(sentence(error));
+    }
+    setBusy(false);
   };
   const takeFile = (file: File | null | undefined) => {
     if (file) void file.text().then(take);
@@ -71,7 +77,7 @@ export function Paste({ onLog }: { onLog?: (text: string) => void }) {
       class={over ? "paste over" : "paste"}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== "") take(text);
+        if (text.trim() !== "") void take(text);
       }}
       onDragOver={(event) => {
         event.preventDefault();
@@ -83,7 +89,7 @@ export function Paste({ onLog }: { onLog?: (text: string) => void }) {
         setOver(false);
         const dropped = event.dataTransfer?.files[0];
         if (dropped) takeFile(dropped);
-        else take(event.dataTransfer?.getData("text") ?? "");
+        else void take(event.dataTransfer?.getData("text") ?? "");
       }}
     >
       <label>
@@ -98,6 +104,11 @@ export function Paste({ onLog }: { onLog?: (text: string) => void }) {
           {t("Choose a file")}
           <input class="visually-hidden" type="file" data-test="file" onChange={(event) => takeFile(event.currentTarget.files?.[0])} />
         </label>
+        {busy && (
+          <span class="note" role="status">
+            {t("The referee is reading it.")}
+          </span>
+        )}
       </div>
       {trouble !== "" && (
         <p class="trouble" role="alert">

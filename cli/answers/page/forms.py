@@ -480,6 +480,8 @@ class QuestionForm(TypedDict):
     an empty space."""
     castle: NotRequired[int]
     """The castle that placements lie in, by its number at the table."""
+    gains: NotRequired[dict[str, str]]
+    """What each tile of a hand would win at once, as in `+2/+0` for the castle on the left and the one on the right."""
 
 
 class TableForm(TypedDict):

@@ -1,4 +1,5 @@
 // The one way to the referee: questions in, answers out. The page decides no rule by itself.
+import { missed } from "../shared/contact";
 import { settings } from "../shared/settings";
 import type { BoxForm } from "./forms";
 import { readyBox, referee } from "./referee";
@@ -48,13 +49,35 @@ export async function ask<Answer>(name: string, request: Request, signal?: Abort
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
+    void missed();
     throw new Refused({ code: "offline", message: "" });
   }
   return read<Answer>(response);
 }
 
+let early: { key: string; box: Promise<BoxForm> } | null = null;
+
+function boxKey(game: string): string {
+  const { lang, edition, expansions } = settings.value;
+  return JSON.stringify([game, lang, edition, expansions]);
+}
+
+/** Ask for a box before anybody needs it; whoever asks for the same one first is given it. */
+export function askEarly(game: string): void {
+  const box = findBox(game);
+  // whoever needs it hears of its failure
+  box.catch(() => undefined);
+  early = { key: boxKey(game), box };
+}
+
 /** The box of a game: everything that is the same for every castle. */
-export async function fetchBox(game: string): Promise<BoxForm> {
+export function fetchBox(game: string): Promise<BoxForm> {
+  const asked = early;
+  early = null;
+  return asked !== null && asked.key === boxKey(game) ? asked.box : findBox(game);
+}
+
+async function findBox(game: string): Promise<BoxForm> {
   const { lang, edition, expansions } = settings.value;
   const words = new URLSearchParams(game === "castles" ? { lang, edition, expansions: expansions.join(",") } : { lang });
   const name = game === "castles" ? "box" : "two-castles.box";

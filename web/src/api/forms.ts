@@ -397,6 +397,7 @@ export interface QuestionForm {
   more: boolean;
   prices?: number[];
   castle?: number;
+  gains?: Record<string, string>;
 }
 
 /** A table as one seat sees it. */

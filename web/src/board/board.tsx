@@ -201,7 +201,7 @@ export function Board(shown: BoardShown) {
         {ghosts.map(({ at, best }) => (
           <Outline key={at} box={box} at={at} class={best ? "ghost best" : "ghost"} />
         ))}
-        <Held box={box} hand={hand} verdict={verdict} shakes={shown.shakes ?? 0} silent={silent} />
+        <Held box={box} hand={hand} verdict={verdict} shakes={shown.shakes ?? 0} silent={silent} gliding={performance.now() - felt.current >= KEYED} />
         {verdict && <Wrong box={box} verdict={verdict} />}
       </g>
       <Over box={box} look={look} places={places} hand={hand} verdict={verdict} ghosts={ghosts} floats={shown.floats} />
@@ -231,8 +231,18 @@ function Places({ box, places, hand }: { box: BoxForm; places: readonly Spot[]; 
   );
 }
 
+interface HeldShown {
+  box: BoxForm;
+  hand: Hand;
+  verdict?: VerdictForm | null;
+  shakes: number;
+  silent: boolean;
+  /** What keys move is followed by the eye; under a pointer the tile is there at once, and nothing is painted in between. */
+  gliding: boolean;
+}
+
 /** The tile in the hand, where it is aimed at. */
-function Held({ box, hand, verdict, shakes, silent }: { box: BoxForm; hand: Hand; verdict?: VerdictForm | null; shakes: number; silent: boolean }) {
+function Held({ box, hand, verdict, shakes, silent, gliding }: HeldShown) {
   if (hand.state !== "aiming" && hand.state !== "busy") return null;
   const tile = tileOf(box, hand.slug);
   if (tile === undefined) return null;
@@ -243,7 +253,7 @@ function Held({ box, hand, verdict, shakes, silent }: { box: BoxForm; hand: Hand
   const joins = hand.spot === null ? "" : hand.spot.send.slice(hand.spot.at.length).trim();
   return (
     <g class="held" data-test="held">
-      <g class="glide" transform={`translate(${x * box.unit} ${y * box.unit})`}>
+      <g class={gliding ? "lifted glide" : "lifted"} transform={`translate(${x * box.unit} ${y * box.unit})`}>
         <g class={shakes > 0 ? `shake shake-${shakes % 2}` : ""}>
           <Markup svg={svg} />
           <path class={`held-edge ${look}`} d={path} />

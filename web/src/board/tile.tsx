@@ -1,5 +1,5 @@
 // A tile that can be taken: pressed, dragged onto a board, or chosen by key.
-import { useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoxForm, TileForm } from "../api/forms";
 import { Markup } from "../shared/markup";
 import { tn } from "../shared/texts";
@@ -20,14 +20,43 @@ interface Shown {
 
 const FAR = 8;
 
+/** How far outside of what is seen a tile is drawn already. */
+const AHEAD = "400px";
+const waiting = new Map<Element, () => void>();
+let watch: IntersectionObserver | null = null;
+
+/** Whether an element has ever come near what is seen: of a long list only that much has to be drawn. */
+function useSeen(element: { current: Element | null }): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const found = element.current;
+    if (seen || found === null) return undefined;
+    watch ??= new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) if (isIntersecting) waiting.get(target)?.();
+      },
+      { rootMargin: AHEAD, scrollMargin: AHEAD } as IntersectionObserverInit,
+    );
+    waiting.set(found, () => setSeen(true));
+    watch.observe(found);
+    return () => {
+      waiting.delete(found);
+      watch?.unobserve(found);
+    };
+  }, [seen]);
+  return seen;
+}
+
 /** A drawing of a tile as it lies in the box. */
 export function TilePicture({ box, tile }: { box: BoxForm; tile: TileForm }) {
   useDefs(box);
+  const drawing = useRef<SVGSVGElement>(null);
+  const seen = useSeen(drawing);
   const { w, h, svg } = turned(tile, turnsOf(tile)[0] ?? 0);
   const u = box.unit;
   return (
-    <svg class="tile-picture" viewBox={`${-0.1 * u} ${-0.1 * u} ${(w + 0.2) * u} ${(h + 0.2) * u}`} aria-hidden="true">
-      <Markup svg={svg} />
+    <svg ref={drawing} class="tile-picture" viewBox={`${-0.1 * u} ${-0.1 * u} ${(w + 0.2) * u} ${(h + 0.2) * u}`} aria-hidden="true">
+      {seen && <Markup svg={svg} />}
     </svg>
   );
 }

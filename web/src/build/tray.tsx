@@ -1,5 +1,5 @@
 // The tray: every tile of the box, found by a part of its name in any language, by type or size; pinned ones first.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { TileForm } from "../api/forms";
 import { readCastle, tileOf, turnsOf, writeAt } from "../board/geometry";
 import { TileButton } from "../board/tile";
@@ -29,7 +29,17 @@ export function Tray({ builder, pinned, notes = {}, onPin, find }: Shown) {
   const counts = useMemo(() => left(box, text), [box, text]);
   const hasFoyer = readCastle(text).some(({ slug }) => tileOf(box, slug)?.foyer);
   const found = useMemo(() => search(box, wish).filter((tile) => tile.foyer !== hasFoyer || wish.words !== ""), [box, wish, hasFoyer]);
+  // words that have led to a tile have done their work: whoever looks again looks for another one
+  const spent = useRef(false);
+  const forget = () => {
+    if (spent.current) setWish((last) => (last.words === wish.words ? { ...last, words: "" } : last));
+    spent.current = false;
+  };
+  useLayoutEffect(() => {
+    if (wish.words !== "" && found.every((tile) => (counts.get(tile.box) ?? 0) <= 0)) forget();
+  }, [counts]);
   const take = (tile: TileForm) => {
+    spent.current = true;
     if (!hasFoyer && tile.foyer && text === "") builder.apply(firstFoyer(tile));
     else builder.take(tile.slug);
     board.current?.focus();
@@ -85,7 +95,11 @@ export function Tray({ builder, pinned, notes = {}, onPin, find }: Shown) {
             value={wish.words}
             autocomplete="off"
             spellcheck={false}
-            onInput={(event) => setWish({ ...wish, words: event.currentTarget.value })}
+            onFocus={forget}
+            onInput={(event) => {
+              spent.current = false;
+              setWish({ ...wish, words: event.currentTarget.value });
+            }}
             onKeyDown={(event) => {
               if (event.key !== "Escape") return;
               setWish(EVERY);

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoxForm, PlacesForm, LegalForm, VerdictForm } from "../api/forms";
 import { readAt, type Spot } from "../board/geometry";
 import { asked, isKnown, lawKey, sentence } from "../shared/castles";
+import { contact } from "../shared/contact";
+import { useStore } from "../shared/store";
 
 /** Runs one task at a time; of those that come meanwhile only the last. */
 export class Newest {
@@ -40,6 +42,7 @@ export function useVerdict(box: BoxForm, castle: string, placement: string | nul
   const [judged, setJudged] = useState<Judged | null>(null);
   const newest = useRef(new Newest());
   const wanted = useRef("");
+  const { returns } = useStore(contact);
   const law = lawKey(box);
   wanted.current = `${law} ${castle} ${placement}`;
   useEffect(() => {
@@ -65,7 +68,7 @@ export function useVerdict(box: BoxForm, castle: string, placement: string | nul
         : Promise.resolve();
     if (isKnown(box, "judge", fields)) void task();
     else newest.current.run(task);
-  }, [box.game, law, castle, placement]);
+  }, [box.game, law, castle, placement, returns]);
   const current = judged !== null && judged.castle === castle && judged.placement === placement && judged.law === law;
   return { judged, current };
 }
@@ -95,6 +98,7 @@ export interface Places {
 
 /** All legal places of a tile in a castle, asked once for all turns; with passages also every room with one of them. */
 export function usePlaces(box: BoxForm, castle: string, slug: string | null, passages: readonly string[] = []): Places {
+  const { returns } = useStore(contact);
   const law = lawKey(box);
   const key = `${law} ${castle} ${slug} ${passages.join(" ")}`;
   const [found, setFound] = useState<Places & { key: string }>({ key: "", slug: null, spots: null, refused: null });
@@ -114,6 +118,6 @@ export function usePlaces(box: BoxForm, castle: string, slug: string | null, pas
     return () => {
       stale = true;
     };
-  }, [box.game, key]);
+  }, [box.game, key, returns]);
   return found.key === key ? found : { slug, spots: null, refused: null };
 }

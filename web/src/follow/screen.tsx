@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { BoxForm, FollowForm, TableForm } from "../api/forms";
 import { capital } from "../evening/points";
-import { Rule } from "../evening/rule";
+import { Rule, Ruled } from "../evening/rule";
 import { go, type Place } from "../shared/address";
 import { OpenFile } from "../shared/choosing";
 import { download } from "../shared/files";
@@ -10,6 +10,7 @@ import { carried } from "../shared/opening";
 import { settings } from "../shared/settings";
 import { useStore } from "../shared/store";
 import { t } from "../shared/texts";
+import { Final } from "../table/final";
 import { Known } from "../table/table";
 import { Advice } from "./advice";
 import { Correct } from "./correct";
@@ -128,7 +129,9 @@ function Shown({ box, followed, form, notes, onCorrect }: TableShown) {
   return (
     <>
       <p class="status" aria-live="polite" data-test="status">
-        <span class="note">{t("Round {n}", { n: table.round })}</span> <strong>{capital(table.status)}</strong>
+        <span class="note">{t("Round {n}", { n: table.round })}</span> <strong>
+          <Ruled words={capital(table.status)} />
+        </strong>
       </p>
       {notes.length > 0 && (
         <div class="to-enter" data-test="to-enter">
@@ -145,7 +148,7 @@ function Shown({ box, followed, form, notes, onCorrect }: TableShown) {
       <div class={busy ? "follow-columns busy" : "follow-columns"} aria-busy={busy}>
         <div class="follow-main">
           <Deciding box={box} table={table} castle={castleOf(table)} onSend={send} />
-          {table.over && <Over table={table} />}
+          {table.over && <Final lines={table.final} />}
           <People box={box} table={table} />
           <Known table={table} />
         </div>
@@ -155,15 +158,6 @@ function Shown({ box, followed, form, notes, onCorrect }: TableShown) {
         </div>
       </div>
     </>
-  );
-}
-
-function Over({ table }: { table: TableForm }) {
-  return (
-    <section data-test="final">
-      <h2>{t("The end, explained")}</h2>
-      <pre class="final">{table.final.join("\n")}</pre>
-    </section>
   );
 }
 

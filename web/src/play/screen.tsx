@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AdviceForm, BoxForm, MoveForm, TableForm, VerdictForm } from "../api/forms";
 import { PlacePicker } from "../board/picker";
 import type { Ghost } from "../board/view";
-import { Rule } from "../evening/rule";
+import { Rule, Ruled } from "../evening/rule";
 import { go, type Place } from "../shared/address";
 import { download } from "../shared/files";
 import { Header } from "../shared/header";
@@ -14,7 +14,7 @@ import { useStore } from "../shared/store";
 import { decimal, signed, t } from "../shared/texts";
 import { Final } from "../table/final";
 import { placesOf, Question } from "../table/question";
-import { castleName, Drawn, Known, Market, Players } from "../table/table";
+import { Known, Market, Players, Side } from "../table/table";
 import { type Game, type Trouble, useGame } from "./game";
 import { Setup } from "./setup";
 
@@ -59,7 +59,7 @@ export function PlayScreen({ place, box }: { place: Place; box: BoxForm }) {
         {table !== null && (
           <>
             <p class="status said-first" ref={status} tabIndex={-1} role="status" data-test="status">
-              {busy ? t("The others play.") : table.status}
+              {busy ? t("The others play.") : <Ruled words={table.status} />}
             </p>
             {table.over && <End table={table} box={box} game={game} />}
             <Shown box={box} table={table} game={game} ghosts={refereeOnly ? [] : ghostsOf(advice)}>
@@ -114,7 +114,7 @@ function Shown({ box, table, game, ghosts, children }: TableShown) {
         />
       ) : (
         (question?.castle === undefined ? sides : [built]).map((number) => (
-          <Drawn key={number} box={box} text={table.castles[number] ?? ""} name={castleName(box, table, number)} ghosts={ghosts} />
+          <Side key={number} box={box} table={table} number={number} ghosts={ghosts} />
         ))
       )}
       <Tried verdict={game.tried} />

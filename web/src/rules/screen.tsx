@@ -14,7 +14,7 @@ const LISTS = ["differences", "open", "rulings"];
 export function RulesScreen({ place, box }: { place: Place; box: BoxForm }) {
   return (
     <div class="rules">
-      <RuleSearch box={box} wanted={decodeURIComponent(place.rest)} onOpen={(id) => go({ screen: "rules", rest: id })} />
+      <RuleSearch box={box} wanted={place.rest} onOpen={(id) => go({ screen: "rules", game: place.game, rest: id })} />
     </div>
   );
 }
@@ -43,7 +43,7 @@ export function RuleSearch({ box, wanted, onOpen }: Searched) {
       setFound(null);
       return;
     }
-    const request = words.trim() === "" ? { [wanted]: true } : { words, game: box.game };
+    const request = words.trim() === "" ? { [wanted]: true, game: box.game } : { words, game: box.game };
     const timer = setTimeout(() => {
       ask<LookupForm>("lookup", { ...request, edition }).then(
         ({ entry, found: entries }) => {

@@ -11,6 +11,8 @@ export interface Place {
 
 const SCREENS: readonly string[] = ["build", "evening", "follow", "play", "replay", "rules"];
 const TWO = "two:";
+/** What the sister game has no screen for: nothing of it follows a market and its prices. */
+const ONE_GAME_ONLY: readonly string[] = ["follow"];
 
 export function readAddress(hash: string): Place {
   let text = hash.replace(/^#/, "");
@@ -25,8 +27,8 @@ export function readAddress(hash: string): Place {
   if (rest === "" && !two) return { screen: "start", game, rest: "" };
   if (rest.startsWith("/")) {
     const [, name = "", ...more] = rest.split("/");
-    const screen = SCREENS.includes(name) ? (name as Screen) : "start";
-    return { screen, game, rest: more.join("/") };
+    if (!SCREENS.includes(name) || (two && ONE_GAME_ONLY.includes(name))) return { screen: "start", game: "castles", rest: "" };
+    return { screen: name as Screen, game, rest: more.join("/") };
   }
   return { screen: "build", game, rest };
 }

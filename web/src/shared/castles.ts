@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { ask, lawOf, Refused } from "../api/ask";
 import type { BoxForm, CastleForm } from "../api/forms";
+import { contact } from "./contact";
 import { settings } from "./settings";
 import { useStore } from "./store";
 import { t } from "./texts";
@@ -60,6 +61,7 @@ export interface Found {
 /** A castle text with its drawing and its score. */
 export function useCastle(box: BoxForm, text: string): Found {
   useStore(settings);
+  const { returns } = useStore(contact);
   const law = lawKey(box);
   const [found, setFound] = useState<Found>({ castle: null, trouble: "", of: null });
   useEffect(() => {
@@ -81,6 +83,6 @@ export function useCastle(box: BoxForm, text: string): Found {
     return () => {
       stale = true;
     };
-  }, [box.game, text, law]);
+  }, [box.game, text, law, returns]);
   return found;
 }

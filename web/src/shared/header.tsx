@@ -1,7 +1,9 @@
 // The line above every screen: where one is, the way home, edition and language, help or none.
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import type { BoxForm } from "../api/forms";
 import type { Place } from "./address";
+import { Icon } from "./icons";
 import { choose, settings } from "./settings";
 import { useStore } from "./store";
 import { t } from "./texts";
@@ -18,6 +20,8 @@ interface Shown {
 
 export function Header({ place, box, title, settled = false, children }: Shown) {
   const { lang, edition, refereeOnly } = useStore(settings);
+  const [open, setOpen] = useState(false);
+  const folded = place.screen !== "start";
   return (
     <header class="header">
       <a class="home" href="#/" aria-label={t("Start page")}>
@@ -25,37 +29,44 @@ export function Header({ place, box, title, settled = false, children }: Shown) 
       </a>
       <h1>{title}</h1>
       <div class="tools">{children}</div>
-      {place.game === "castles" && !settled && (
+      {folded && (
+        <button type="button" class="fold" aria-expanded={open} aria-label={t("Edition, language, help")} title={t("Edition, language, help")} data-test="fold" onClick={() => setOpen(!open)}>
+          <Icon name="settings" />
+        </button>
+      )}
+      <div class={folded && !open ? "settings folded" : "settings"}>
+        {place.game === "castles" && !settled && (
+          <label class="choice">
+            <span class="visually-hidden">{t("Edition")}</span>
+            <select value={edition} data-test="edition" onChange={(event) => choose({ edition: event.currentTarget.value, rulings: {} })}>
+              {box.editions.map(({ name, words }) => (
+                <option key={name} value={name}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <label class="switch" title={t("No points, hints or marked places: only answers to what is asked")}>
+          <input
+            type="checkbox"
+            checked={refereeOnly}
+            data-test="referee-only"
+            onChange={(event) => choose({ refereeOnly: event.currentTarget.checked })}
+          />
+          <span>{t("Referee only")}</span>
+        </label>
         <label class="choice">
-          <span class="visually-hidden">{t("Edition")}</span>
-          <select value={edition} data-test="edition" onChange={(event) => choose({ edition: event.currentTarget.value, rulings: {} })}>
-            {box.editions.map(({ name, words }) => (
-              <option key={name} value={name}>
+          <span class="visually-hidden">{t("Language")}</span>
+          <select value={lang} data-test="lang" onChange={(event) => choose({ lang: event.currentTarget.value })}>
+            {box.languages.map(({ name, words }) => (
+              <option key={name} value={name} lang={name}>
                 {words}
               </option>
             ))}
           </select>
         </label>
-      )}
-      <label class="switch" title={t("No points, hints or marked places: only answers to what is asked")}>
-        <input
-          type="checkbox"
-          checked={refereeOnly}
-          data-test="referee-only"
-          onChange={(event) => choose({ refereeOnly: event.currentTarget.checked })}
-        />
-        <span>{t("Referee only")}</span>
-      </label>
-      <label class="choice">
-        <span class="visually-hidden">{t("Language")}</span>
-        <select value={lang} data-test="lang" onChange={(event) => choose({ lang: event.currentTarget.value })}>
-          {box.languages.map(({ name, words }) => (
-            <option key={name} value={name} lang={name}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+      </div>
     </header>
   );
 }

@@ -15,6 +15,7 @@ const LINES = {
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
   move: "M12 3v18M3 12h18M9 6l3-3 3 3M9 18l3 3 3-3M6 9l-3 3 3 3M18 9l3 3-3 3",
   keys: "M3 7h18v10H3zM7 11h.01M11 11h.01M15 11h.01M8 14h8",
+  settings: "M4 7h9M19 7h1M4 17h3M13 17h7M16 4v6M10 14v6",
   more: "M5 12h.01M12 12h.01M19 12h.01",
 } as const;
 

@@ -15,7 +15,8 @@ export const notices = makeStore<string[]>([]);
 export async function open(text: string): Promise<ImportForm> {
   const found = await ask<ImportForm>("import", { text });
   const { game } = found;
-  notices.set(found.notes);
+  // who plays is what the replay itself shows
+  notices.set(found.kind === "log" ? [] : found.notes);
   choose({
     edition: found.edition ?? settings.value.edition,
     rulings: found.rulings ?? settings.value.rulings,

@@ -96,7 +96,8 @@ function Options({ options, onSend }: Pick<QuestionForm, "options"> & Pick<Shown
 }
 
 /** Tiles of the hand, chosen one after the other; what may be answered can be sent. */
-function Chooser({ box, question: { hand, options, more }, onSend }: Pick<Shown, "box" | "question" | "onSend">) {
+function Chooser({ box, question: { hand, options, more, gains = {} }, onSend }: Pick<Shown, "box" | "question" | "onSend">) {
+  const { refereeOnly } = useStore(settings);
   const [chosen, setChosen] = useState<string[]>([]);
   const answers = options.map(({ send }) => send.split(" "));
   const most = Math.max(more ? 2 : 1, ...answers.map(({ length }) => length - 1));
@@ -111,6 +112,7 @@ function Chooser({ box, question: { hand, options, more }, onSend }: Pick<Shown,
           <li key={slug}>
             <button type="button" class="offer" aria-pressed={chosen.includes(slug)} data-test={`tile-${slug}`} onClick={() => toggle(slug)}>
               <TileCard box={box} slug={slug}>
+                {!refereeOnly && gains[slug] !== undefined && <span class="points">{gains[slug]}</span>}
                 {chosen.includes(slug) && <strong class="price">{most > 1 ? chosen.indexOf(slug) + 1 : "✓"}</strong>}
               </TileCard>
             </button>

@@ -99,6 +99,17 @@ export function Players({ box, table }: Shown) {
   );
 }
 
+/** A castle that somebody builds at; where there are two of them, each with its name above it. */
+export function Side({ box, table, number, ghosts }: Shown & { number: number; ghosts?: Ghost[] }) {
+  const name = castleName(box, table, number);
+  return (
+    <figure class="side">
+      {box.game === "two-castles" && <figcaption>{name}</figcaption>}
+      <Drawn box={box} text={table.castles[number] ?? ""} name={name} ghosts={ghosts} />
+    </figure>
+  );
+}
+
 export function castleName(box: BoxForm, table: TableForm, number: number): string {
   const name = (seat: number) => table.seats[seat % table.seats.length]?.name ?? "";
   return box.game === "castles" ? name(number) : t("Castle of {one} and {other}", { one: name(number), other: name(number + 1) });
