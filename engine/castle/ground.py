@@ -15,12 +15,14 @@ from engine.geometry.outline import TurnedTile
 class Ground:
     """The lattice under one castle."""
 
-    __slots__ = ("_board", "built")
+    __slots__ = ("_board", "around", "built")
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self.built = board.solid
         """The cells that rooms lie on, as bits."""
+        self.around = AROUND * (board.raster.stride + 1)
+        """How many bits before a cell the one lies from which forecourts are counted."""
 
     def bit(self, x: int, y: int) -> int:
         """The number of a cell's bit."""

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from engine.castle.castle import Castle
 
 
+_LIVING = RoomType.LIVING
+
+
 class Meeting(NamedTuple):
     """What one legal placement meets, completes and scores."""
 
@@ -268,7 +271,7 @@ class Meetings:
         """The certain points of a room that the placement completes."""
         tile = self._tile_of(number)
         own = 0
-        if tile.type == RoomType.LIVING and tile.bonus is not None:
+        if tile.type == _LIVING and tile.bonus is not None:
             kind, types = tile.bonus.kind, tile.bonus.types
             counted = [n for n in self._counted(kind, number, met, placement) if self._tile_of(n).type in types]
             own = tile.bonus.points * len(counted)

@@ -20,6 +20,7 @@ def _counted(castle: "Built", number: int, kind: BonusKind, others: Sequence[int
 
 
 _CONNECTED, _ADJACENT = BonusKind.CONNECTED, BonusKind.ADJACENT
+_ACTIVITY, _LIVING = RoomType.ACTIVITY, RoomType.LIVING
 """At hand: Python 3.11 runs a function for every look at a member of an enum."""
 
 
@@ -60,9 +61,9 @@ def certain_points(tile: Tile, icons: int, terms: Terms) -> int:
 
     Activity rooms earn a number, Living rooms their own worth once more (REWARD-ACT-1, REWARD-LIV-1).
     """
-    if tile.type == RoomType.ACTIVITY:
+    if tile.type == _ACTIVITY:
         return terms.activity_points
-    return tile.points + icons if tile.type == RoomType.LIVING else 0
+    return tile.points + icons if tile.type == _LIVING else 0
 
 
 def placement_items(castle: "Built", completed: tuple[int, ...] = ()) -> PlacementScore:

@@ -45,11 +45,11 @@ class Collection:
         if not self._moving:
             return fixed
         moved = self._moves(done, outside, met)
-        cards = fixed.cards + sum(self._moved(card, moved[card.counts]) for card in self._moving_cards)
-        favors = fixed.favors + sum(self._favor(n, moved[card.counts]) for n, card in self._moving_favors)
+        cards = fixed.cards + sum([self._moved(card, moved[card.counts]) for card in self._moving_cards])
+        favors = fixed.favors + sum([self._favor(n, moved[card.counts]) for n, card in self._moving_favors])
         envy = fixed.envy
         if self._envy:
-            envy += sum(self._envied(n, moved[card.counts]) for n, card in self._moving_favors)
+            envy += sum([self._envied(n, moved[card.counts]) for n, card in self._moving_favors])
         return Collected(fixed.collection, cards, favors, fixed.depletion, envy)
 
     def _moves(self, done: int, outside: int, met: Meeting) -> dict[str, int]:

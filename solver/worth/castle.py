@@ -12,7 +12,6 @@ from engine.castle.placement import Placement
 from engine.castle.scoring import own_items
 from engine.catalogue.cards import Card
 from engine.game.counters import count
-from engine.geometry.lattice import AROUND
 from solver.worth.rates import CRAMPED, GATE
 from solver.worth.tiles import CORRIDOR, DOWNSTAIRS, TYPES, facts
 
@@ -85,7 +84,8 @@ class Shape:
 
     def _open_doors(self, number: int, room: Placement, doors: list[int]) -> list[OpenDoor]:
         ground, solid = self.ground, self.ground.built
-        corner, around = ground.bit(room.x, room.y), ground.bit(room.x - AROUND, room.y - AROUND)
+        corner = ground.bit(room.x, room.y)
+        around = corner - ground.around
         forecourts = ground.forecourts(room.turned)
         gate = room.tile.gate
         found = []

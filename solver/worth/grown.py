@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from engine.castle.links import DoorMet
 from engine.castle.meetings import Meeting
-from engine.geometry.lattice import AROUND
 from solver.worth.castle import OpenDoor, Shape, shifted
 from solver.worth.rates import CRAMPED
 from solver.worth.tiles import CORRIDOR, INDEX, facts
@@ -109,7 +108,8 @@ def _grow(shape: Shape, met: Meeting) -> Grown:
 def _own_doors(shape: Shape, met: Meeting, solid: int) -> tuple[list[OpenDoor], bool]:
     """The new entrances that stay open, and whether one is blocked."""
     ground, (_slug, x, y, _turn) = shape.ground, met.placement
-    corner, around = ground.bit(x, y), ground.bit(x - AROUND, y - AROUND)
+    corner = ground.bit(x, y)
+    around = corner - ground.around
     doors: list[OpenDoor] = []
     dead = False
     for other, (bit, region, dark) in zip(met.doors, ground.forecourts(met.placement.turned), strict=True):

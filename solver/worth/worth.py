@@ -194,6 +194,8 @@ class Outlook:
         else:
             done = self.holding(player).meeting(way).types
         more = 0.0
+        if not done:
+            return more
         if rates.purse and RoomType.OUTDOOR in done:
             amount = self.prospects.terms.outdoor_money
             usual = self.prospects.hoped_money(player, amount)
