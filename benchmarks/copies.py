@@ -86,11 +86,11 @@ class Workload(NamedTuple):
 
 
 WORKLOADS = {
-    "lists": Workload(lists, 2, 52, 12),
-    "games": Workload(games, 2, 52, 12),
-    "greedy": Workload(greedy, 1, 9, 3),
-    "verdicts": Workload(verdicts, 2, 22, 6),
-    "hints": Workload(hints, 1, 11, 3),
+    "lists": Workload(lists, 2, 52, 6),
+    "games": Workload(games, 2, 52, 8),
+    "greedy": Workload(greedy, 1, 9, 2),
+    "verdicts": Workload(verdicts, 2, 22, 4),
+    "hints": Workload(hints, 1, 11, 2),
 }
 
 

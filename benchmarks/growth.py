@@ -1,6 +1,6 @@
-"""What grows with what: cost by rooms, players, tiles of a plan, modules and games, each beside the smallest.
+"""What grows with what: cost by rooms, players, tiles, modules, steps and games, each beside the smallest.
 
-Run with `python -m benchmarks.growth [rooms|players|tiles|modules|games ...] [--short]`; `--short` stops at fewer
+Run with `python -m benchmarks.growth [rooms|players|tiles|modules|steps|games ...] [--short]`; `--short` stops at fewer
 rooms, tiles and games. Costs are processor time, the best of a few; behind each stands its ratio to the smallest, and
 at the end of a row the power of the size by which it grew: 1 is in step, 2 is quadratic.
 """
@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from benchmarks.placements import TILES
@@ -22,6 +23,7 @@ from engine.game.game import CASTLES, Setup
 from engine.kernel.errors import MadKingError
 from engine.pictures.text import draw_text
 from engine.rules.rulings import law
+from madking import replay
 from solver.hint.advice import Wish, advise_castle
 from solver.patience import Patience
 from solver.planning.plan import make_plan
@@ -36,6 +38,7 @@ MODULES: tuple[tuple[str, ...], ...] = (
     (), ("towers",), ("towers", "swans"), ("towers", "swans", "decrees"), ("towers", "swans", "decrees", "passages"),
     ("towers", "swans", "decrees", "passages", "moats"),
 )  # fmt: skip
+STEPS = (50, 100, 200, 400, 600)
 GAMES = (100, 1000, 10_000, 100_000)
 SAMPLE = 20
 """Random games for a figure by players or modules."""
@@ -93,7 +96,8 @@ def milliseconds(do: Callable[[], object]) -> float:
 def grown(sizes: Sequence[int]) -> list[Castle]:
     """One castle as it grows, around its foyer, from as many boxes as it takes."""
     rng = random.Random(1)
-    castle, found = Castle.parse("foyer-4@0,0"), []
+    castle = Castle.parse("foyer-4@0,0")
+    found: list[Castle] = []
     while len(castle) < sizes[-1]:
         options = castle.legal(rng.choice(TILES))
         if options:
@@ -177,6 +181,20 @@ def by_modules(short: bool) -> None:
     _games("by modules and base", range(1, len(MODULES) + 1), [_series(4, modules) for modules in MODULES])
 
 
+def by_steps(short: bool) -> None:
+    """A log read and replayed, from Python and for the page, by its lines; it may end in the middle of a game."""
+    sizes = STEPS[:3] if short else STEPS
+    series = _series(5, ("towers", "swans", "decrees"))._replace(record=True)
+    log = next(iter(play_games(series, 1))).log or ()
+    texts = ["".join(f"{line}\n" for line in log[:size]) for size in sizes]
+    asked: dict[str, Callable[[str], object]] = {
+        "replay": replay,
+        "page: replay": lambda text: ask_page("replay", {"log": text}),
+    }
+    costs = {name: [milliseconds(partial(ask, text)) for text in texts] for name, ask in asked.items()}
+    show("by lines of a log", sizes, [Row(name, "ms", row) for name, row in costs.items()])
+
+
 def by_games(short: bool) -> None:
     """`simulate` as people call it: processor time and the most memory, by games."""
     sizes = GAMES[:2] if short else GAMES
@@ -206,7 +224,14 @@ def by_tiles(short: bool) -> None:
     print("proven: " + ", ".join(f"{tiles} {status}" for tiles, status in zip(sizes, proven, strict=True)))
 
 
-PARTS = {"rooms": by_rooms, "players": by_players, "tiles": by_tiles, "modules": by_modules, "games": by_games}
+PARTS = {
+    "rooms": by_rooms,
+    "players": by_players,
+    "tiles": by_tiles,
+    "modules": by_modules,
+    "steps": by_steps,
+    "games": by_games,
+}
 
 
 def main(arguments: list[str]) -> None:
