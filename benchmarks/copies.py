@@ -1,22 +1,24 @@
 """This copy of the sources beside another one, by turns in one run: legal lists, games, verdicts and hints.
 
 Run with `python -m benchmarks.copies DIR`, where DIR is the other copy, as `git worktree add DIR COMMIT` makes it; add
-`--instructions` to count instructions with valgrind, where seconds of the processor are too uncertain. Both are the
-difference of a long run and a short one, so that starting up does not count. `benchmarks.gate` makes the other copy.
+`--instructions` to count instructions with valgrind, where seconds of the processor are too uncertain; these are the
+difference of a long run and a short one, so that starting up does not count. More names after DIR (`lists`, `random`,
+`greedy`, `planner`, `verdicts`, `hints`) leave out the others. `benchmarks.gate` makes the other copy.
 """
 
 import os
 import re
-import resource
 import statistics
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 HERE = Path(__file__).resolve()
-TURNS = 7
+TURNS = 9
 
 
 def lists(rounds: int) -> None:
@@ -33,22 +35,13 @@ def lists(rounds: int) -> None:
                 grown.legal(tile)
 
 
-def _play(bot: str, number: int) -> None:
+def games(bot: str, number: int) -> None:
+    """So many games of four equal bots without modules."""
     from benchmarks.games import PLAN
     from solver.table.arena import play_games
 
     for _result in play_games(PLAN._replace(bots=(bot,) * 4), number):
         pass
-
-
-def games(number: int) -> None:
-    """So many random games of four without modules."""
-    _play("random", number)
-
-
-def greedy(number: int) -> None:
-    """So many games of four greedy players without modules."""
-    _play("greedy", number)
 
 
 def verdicts(rounds: int) -> None:
@@ -77,43 +70,93 @@ def hints(rounds: int) -> None:
 
 
 class Workload(NamedTuple):
-    """What is done, and how often: in the short run, in the long one, and in that where instructions are counted."""
+    """What is done, how often in a turn, and in the short run and the long one whose instructions are counted."""
 
     do: Callable[[int], None]
+    rounds: int
     short: int
     long: int
-    counted: int
 
 
 WORKLOADS = {
-    "lists": Workload(lists, 2, 52, 6),
-    "games": Workload(games, 2, 52, 8),
-    "greedy": Workload(greedy, 1, 9, 2),
-    "verdicts": Workload(verdicts, 2, 22, 4),
-    "hints": Workload(hints, 1, 11, 2),
+    "lists": Workload(lists, 20, 2, 6),
+    "random": Workload(partial(games, "random"), 20, 2, 8),
+    "greedy": Workload(partial(games, "greedy"), 2, 1, 2),
+    "planner": Workload(partial(games, "planner"), 1, 1, 2),
+    "verdicts": Workload(verdicts, 10, 2, 4),
+    "hints": Workload(hints, 5, 1, 2),
 }
 
 
-def cost(name: str, folder: str, length: int, *, instructions: bool) -> float:
-    """Seconds of the processor, or instructions, that a workload takes in a copy of the sources."""
-    command = [sys.executable, str(HERE), "--work", name, str(length)]
-    environment = {**os.environ, "PYTHONPATH": folder, "PYTHONHASHSEED": "0"}
-    if instructions:
-        command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", *command]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    told = subprocess.run(command, cwd=folder, env=environment, check=True, capture_output=True, text=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if instructions:
-        return float(re.findall(r"Collected : (\d+)", told.stderr)[-1])
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+def environment(folder: str) -> dict[str, str]:
+    """The surroundings in which a copy of the sources runs, and not another."""
+    return {**os.environ, "PYTHONPATH": folder, "PYTHONHASHSEED": "0"}
 
 
-def one(name: str, folder: str, *, instructions: bool) -> float:
-    """What a round, or a game, costs."""
-    work = WORKLOADS[name]
-    most = work.counted if instructions else work.long
-    short, long = (cost(name, folder, length, instructions=instructions) for length in (work.short, most))
-    return (long - short) / (most - work.short)
+def instructions_of(name: str, folder: str) -> float:
+    """The instructions that a round, or a game, takes in a copy: those of a long run less those of a short one."""
+    work, counts = WORKLOADS[name], []
+    for length in (work.short, work.long):
+        command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
+        command += [sys.executable, str(HERE), "--work", name, str(length)]
+        told = subprocess.run(
+            command, cwd=folder, env=environment(folder), check=True, capture_output=True, text=True
+        ).stderr
+        counts.append(float(re.findall(r"Collected : (\d+)", told)[-1]))
+    return (counts[1] - counts[0]) / (work.long - work.short)
+
+
+class Worker:
+    """A process that runs a workload in a copy whenever it is asked, so that starting up does not count."""
+
+    def __init__(self, name: str, folder: str) -> None:
+        self._rounds = WORKLOADS[name].rounds
+        command = [sys.executable, str(HERE), "--serve", name]
+        self._process = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=environment(folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.seconds()
+
+    def seconds(self) -> float:
+        """Seconds of the processor for a round, or a game."""
+        asked, told = self._process.stdin, self._process.stdout
+        assert asked is not None
+        assert told is not None
+        try:
+            print(self._rounds, file=asked, flush=True)
+            line = told.readline()
+        except BrokenPipeError:
+            line = ""
+        if not line:
+            _told, errors = self._process.communicate()
+            raise subprocess.CalledProcessError(self._process.returncode, self._process.args, stderr=errors)
+        return float(line) / self._rounds
+
+    def end(self) -> None:
+        self._process.communicate()
+
+
+def serve(name: str) -> None:
+    """Run a workload as often as each line asks, and say how many seconds of the processor it took."""
+    for line in sys.stdin:
+        start = time.process_time()
+        WORKLOADS[name].do(int(line))
+        print(time.process_time() - start, flush=True)
+
+
+def by_turns(name: str, folders: tuple[str, str]) -> list[tuple[float, float]]:
+    """Seconds of both copies, turn by turn."""
+    here, there = (Worker(name, folder) for folder in folders)
+    found = [(here.seconds(), there.seconds()) for _ in range(TURNS)]
+    here.end()
+    there.end()
+    return found
 
 
 class Compared(NamedTuple):
@@ -125,13 +168,14 @@ class Compared(NamedTuple):
     ratio: float
 
 
-def compare(other: str, *, instructions: bool) -> Iterator[Compared]:
-    """Each workload in both copies."""
-    for name in WORKLOADS:
-        pairs = [
-            tuple(one(name, folder, instructions=instructions) for folder in (str(HERE.parent.parent), other))
-            for _ in range(1 if instructions else TURNS)
-        ]
+def compare(other: str, *, instructions: bool, names: Sequence[str] = ()) -> Iterator[Compared]:
+    """Each workload in both copies, or only those named."""
+    folders = str(HERE.parent.parent), other
+    for name in names or WORKLOADS:
+        if instructions:
+            pairs = [(instructions_of(name, folders[0]), instructions_of(name, folders[1]))]
+        else:
+            pairs = by_turns(name, folders)
         ours, theirs = (statistics.median(column) for column in zip(*pairs, strict=True))
         yield Compared(name, ours, theirs, statistics.median(a / b for a, b in pairs))
 
@@ -141,10 +185,15 @@ def main(arguments: list[str]) -> None:
     if arguments[:1] == ["--work"]:
         WORKLOADS[arguments[1]].do(int(arguments[2]))
         return
+    if arguments[:1] == ["--serve"]:
+        serve(arguments[1])
+        return
     instructions = "--instructions" in arguments
+    other, *names = [word for word in arguments if not word.startswith("--")]
     scale, unit = (1e-6, "million instructions") if instructions else (1e3, "milliseconds")
-    for name, ours, theirs, ratio in compare(str(Path(arguments[0]).resolve()), instructions=instructions):
-        print(f"{name}: here {ours * scale:.1f}, there {theirs * scale:.1f} {unit}; {100 * ratio - 100:+.1f} %")
+    for name, ours, theirs, ratio in compare(str(Path(other).resolve()), instructions=instructions, names=names):
+        change = f"{100 * ratio - 100:+.1f} %, {1 / ratio:.2f} times as fast"
+        print(f"{name}: here {ours * scale:.1f}, there {theirs * scale:.1f} {unit}; {change}", flush=True)
 
 
 if __name__ == "__main__":

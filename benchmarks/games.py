@@ -1,6 +1,7 @@
-"""Random four-player games per second, beside catanatron's, alternating in one run; two jobs against one; memory.
+"""Four-player games per second: random ones beside catanatron's, alternating in one run, and those of other bots.
 
-Run with `python -m benchmarks.games`. Catanatron is installed into a folder of its own if it can be had.
+Then two jobs against one, and memory. Run with `python -m benchmarks.games`. Catanatron is installed into a folder of
+its own if it can be had. How many times the rates of another copy of the sources these are says `benchmarks.copies`.
 """
 
 import importlib
@@ -40,6 +41,8 @@ class ListingBot:
 
 BOTS["listing"] = ListingBot
 LISTING = PLAN._replace(bots=("listing",) * 4)
+WEIGHING = {"greedy": 8, "planner": 2}
+"""Bots that weigh what they do, and so many of their games."""
 
 
 def ours(games: int = GAMES, plan: Series[Any, Any, Any] = PLAN) -> float:
@@ -109,6 +112,10 @@ def main(arguments: list[str]) -> None:
         else:
             theirs(catanatron)
             compare(ours, lambda: theirs(catanatron))
+    for bot, games in WEIGHING.items():
+        plan = PLAN._replace(bots=(bot,) * 4)
+        rate = statistics.median(ours(games, plan) for _ in range(ROUNDS))
+        print(f"{f'madking, {bot}, four players:':33} {rate:6.1f} games per second")
     one, two = wall(1), wall(2)
     print(f"two jobs against one:             {one / two:6.2f} times")
     games = 10_000 if "--memory" in arguments else 500

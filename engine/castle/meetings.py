@@ -17,6 +17,7 @@ from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.geometry.doors import door_key
 from engine.geometry.outline import TurnedTile, ways
+from engine.geometry.tables import Offsets, touching
 from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
@@ -99,6 +100,11 @@ SEVERAL = -1
 class Meetings:
     """One tile before one castle."""
 
+    __slots__ = (
+        "_alike", "_beside", "_board", "_castle", "_differ", "_found", "_near", "_order", "_paid", "_scores", "_terms",
+        "_tile", "anywhere",
+    )  # fmt: skip
+
     def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
         icons = icons_with(tile)
         self._board, self._tile, self._terms, self._castle = board, tile, terms, castle
@@ -116,6 +122,7 @@ class Meetings:
         self._order: list[tuple[Spot, TurnedTile, int]] | None = None
         self._alike: dict[tuple[int, ...], int] = {}
         """What places score that are alike: by the room that they meet, and the rooms that pay for it beside them."""
+        self._near: dict[int, list[tuple[int, int, int, Offsets]]] = {}
         self._scores: dict[Spot, int] | None = None
 
     # all places at once
@@ -193,12 +200,20 @@ class Meetings:
             return self.at(Placement(self._tile.slug, *spot)).points
         key: tuple[int, ...] = (room,)
         if self._beside:
-            x, y, _turn = spot
-            key += tuple([number for number, _more in self._beside if self._board.touches(number, way, x, y)])
+            x, y, turn = spot
+            near = self._near.get(turn)
+            if near is None:
+                near = self._near[turn] = self._paying(way)
+            key += tuple([number for number, ox, oy, offsets in near if (x - ox, y - oy) in offsets])
         points = self._alike.get(key)
         if points is None:
             points = self._alike[key] = self.at(Placement(self._tile.slug, *spot)).points
         return points
+
+    def _paying(self, way: TurnedTile) -> list[tuple[int, int, int, Offsets]]:
+        """The rooms that pay for lying beside the tile: number, place, and the offsets at which it touches them."""
+        board, corners = self._board, self._board.law.corner_contact
+        return [(n, *board.places[n], touching(board.tiles[n], way, corners)) for n, _more in self._beside]
 
     # one place
 

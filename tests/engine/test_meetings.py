@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from engine import Castle, Placement
 from engine.castle import exact
+from engine.castle import places as places_of
 from engine.castle.meetings import icons_with
 from engine.castle.notation import read_placement
 from engine.castle.verdict import EntranceState, Kind
@@ -46,9 +47,16 @@ def test_the_quick_answer_is_what_the_built_castle_shows(castle: Castle, tile: T
 
 def check_all(castle: Castle, tile: Tile) -> int:
     """The points of all places found together are those of each alone; how many places there are."""
-    scores = castle.meetings(tile).scores
-    assert list(scores.items()) == [(place[1:], castle.meeting(place).points) for place in castle.legal(tile)]
-    return len(scores)
+    places = places_of.legal_spots(castle.board, tile)
+    alone = [castle.meeting(Placement(tile.slug, *spot)).points for spot in places]
+    for first in (True, False):  # whatever is asked first
+        found = Castle(castle.rooms, castle.law).under(castle.terms).meetings(tile)
+        if first:
+            assert (found.first, found.best) == (next(iter(alone), None), max(alone, default=None))
+        assert list(found.scores.items()) == list(zip(places, alone, strict=True))
+        assert found.spots == places
+        assert (found.first, found.best) == (next(iter(alone), None), max(alone, default=None))
+    return len(places)
 
 
 @given(castles(16), st.sampled_from(TILES), st.booleans())
