@@ -74,6 +74,12 @@ class Patience:
                 self.stopped = Stop.TIME
         return self.stopped is not None
 
+    @property
+    def interrupted(self) -> bool:
+        """Has Ctrl-C been heard, by this or by the whole that it is a part of?"""
+        whole = self._whole is not None and self._whole.interrupted
+        return whole or self.stopped is Stop.INTERRUPT
+
     def goes_on(self) -> bool:
         """Take a step, if there may be one more."""
         if self.over():
@@ -187,7 +193,7 @@ def _solve_beside(
 
     worker = threading.Thread(target=work, daemon=True)
     worker.start()
-    while worker.is_alive() and patience.stopped is not Stop.INTERRUPT:
+    while worker.is_alive() and not patience.interrupted:
         worker.join(GLANCE)
     if worker.is_alive():
         end = perf_counter() + GRACE

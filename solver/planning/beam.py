@@ -11,6 +11,8 @@ from solver.patience import Patience
 from solver.planning.problem import Problem, meals
 
 WIDTH = 12
+WIDE = 200
+"""For questions that take long: it takes some seconds for eight tiles, and finds what a narrow beam has lost."""
 ICONS = 2
 """What the icons of a Living room are taken to give it when it is completed."""
 PROMISE = 0.4

@@ -2,7 +2,7 @@
 
 from engine.kernel.i18n import N_, say
 from solver.patience import Patience
-from solver.planning.beam import WIDTH, beam_search
+from solver.planning.beam import WIDE, WIDTH, beam_search
 from solver.planning.bounds import Hopes
 from solver.planning.problem import JointPlan, PlanError, Problem, replay
 from solver.planning.search import branch_and_bound
@@ -39,7 +39,8 @@ def make_plan(
     if method == "search" or (method == "auto" and len(problem.tiles) <= FEW):
         plan = branch_and_bound(problem, quick, patience)
     else:
-        plan = solve(problem, quick, patience, workers=workers, progress=progress)
+        plan = solve(problem, quick, patience, workers=workers, progress=progress,
+                     widen=lambda part: beam_search(problem, WIDE, part))  # fmt: skip
     if plan.total is not None and problem.gain(replay(problem, plan.sequence)) != plan.total:
         raise AssertionError(f"a plan does not gain what it promised: {plan}")
     if plan.status in ("optimal", "infeasible"):

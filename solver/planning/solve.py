@@ -15,6 +15,14 @@ if TYPE_CHECKING:
 
 Progress = Callable[[int | None, int | None], None]
 """Called with the total of the best plan so far and the bound."""
+Found = tuple[int, tuple[Placement, ...]]
+"""What a plan gains, and its rooms in building order."""
+Widen = Callable[[Patience], Found | None]
+"""Looks for a better plan to begin with, within a patience."""
+FIRST_TRY = 0.05
+"""The share of the patience that a proof may take before a better plan is looked for."""
+WIDENING = 0.25
+"""The share of the rest that this may take."""
 SMALL = 3
 """Up to so many tiles a model is solved faster than simplified."""
 
@@ -26,13 +34,17 @@ def whole(points: float) -> int:
 
 def solve(
     problem: Problem,
-    start: tuple[int, tuple[Placement, ...]] | None,
+    start: Found | None,
     patience: Patience | None = None,
     *,
     workers: int = 1,
     progress: Progress | None = None,
+    widen: Widen | None = None,
 ) -> JointPlan:
-    """The best plan by CP-SAT, proven if the patience suffices; `start` is one to begin with."""
+    """The best plan by CP-SAT, proven if the patience suffices; `start` is one to begin with.
+
+    Should a first short try not prove it, then `widen` may find a better one to begin with.
+    """
     patience = patience or Patience()
     best, bound, nodes, status = start, None, 0, "unknown"
     try:
@@ -42,23 +54,20 @@ def solve(
         return _answer(status, best, bound, patience.spent, nodes)
     from ortools.sat.python import cp_model
 
+    question = Question(model)
     repair = Repair(model)
-    if best is not None:
-        model.cp.add(model.objective >= best[0])
-        _hint(model, best[1])
+    turn = patience.part(FIRST_TRY) if widen is not None else patience
     while not patience.over():
         solver = _make_solver(problem, workers)
+        solver.best_bound_callback = question.lower
         watcher = _make_watcher(model, progress)
-        answer = patience.solve(solver, model.cp, watcher)
-        if answer == cp_model.UNKNOWN:
-            break
-        nodes += solver.num_branches
+        answer = turn.solve(solver, question.above(best), watcher)
+        nodes += solver.num_branches if answer != cp_model.UNKNOWN else 0
         if answer == cp_model.INFEASIBLE:
-            if best is not None:
+            if best is not None and question.excludes(best, patience):
                 raise AssertionError(f"a model excludes a plan that is legal: {problem.castle} {problem.tiles}")
-            status, bound = "infeasible", None
+            status, bound = ("infeasible", None) if best is None else ("optimal", best[0])
             break
-        bound = whole(solver.best_objective_bound)
         cuts = repair.cuts
         for solution in reversed(watcher.solutions):
             plan = repair.accept(solution)
@@ -66,17 +75,88 @@ def solve(
                 best = plan
             if answer == cp_model.OPTIMAL:
                 break
-        if best is not None and best[0] >= bound:
+        if answer == cp_model.OPTIMAL:
+            question.lower(solver.best_objective_bound)
+        bound = question.bound
+        if best is not None and bound is not None and best[0] >= bound:
             status = "optimal"
             break
         if answer == cp_model.OPTIMAL and repair.cuts == cuts:
             raise AssertionError(f"a proven answer was neither accepted nor cut off: {problem.tiles}")
+        if turn.over() and not patience.over() and widen is not None:
+            turn = patience
+            best = max((found for found in (best, widen(patience.part(WIDENING))) if found), key=_gain, default=None)
     return _answer(status, best, bound, patience.spent, nodes)
 
 
-def _answer(
-    status: str, best: tuple[int, tuple[Placement, ...]] | None, bound: int | None, took: float, nodes: int
-) -> JointPlan:
+class Question:
+    """Is there a better plan than the best one known? What is asked of the model, and the bound that comes of it."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.bound: int | None = None
+        """No plan gains more than this, unless the best one known does."""
+        self._asked = model.cp.new_bool_var("asked")
+        """Only what gains more is asked for; left open, the model speaks of every plan."""
+        self._best: Found | None = None
+
+    def lower(self, bound: float) -> None:
+        """CP-SAT has lowered its bound."""
+        self.bound = whole(bound) if self.bound is None else min(self.bound, whole(bound))
+
+    def above(self, best: Found | None) -> "cp_model.CpModel":
+        """The model that has only better plans."""
+        model = self.model
+        if best is None:
+            return model.cp
+        if best != self._best:
+            self._best = best
+            model.cp.clear_hints()  # type: ignore[no-untyped-call]
+            _hint(model, best[1])
+            model.cp.add(model.objective >= best[0] + 1).only_enforce_if(self._asked)
+        asked = model.cp.clone()
+        asked.add(_same(asked, self._asked) == 1)
+        return asked
+
+    def excludes(self, best: Found, patience: Patience) -> bool:
+        """Does the model not know a plan that is known, or hope for less than it gains?"""
+        from ortools.sat.python import cp_model
+
+        solver = _make_solver(self.model.problem, 1)
+        answer = patience.solve(solver, self._only(best[1]))
+        hopes_less = answer == cp_model.OPTIMAL and whole(solver.objective_value) < best[0]
+        return answer == cp_model.INFEASIBLE or hopes_less
+
+    def _only(self, rooms: tuple[Placement, ...]) -> "cp_model.CpModel":
+        """The model that has only these rooms; which of the listed tiles they are, where several fit, is left open."""
+        model, only = self.model, self.model.cp.clone()
+        taken: list[list[Any]] = [[] for _ in rooms]
+        for i, ways in enumerate(model.tiles):
+            mine = []
+            for number, room in enumerate(rooms):
+                if room.turned in ways:
+                    literal = only.new_bool_var("")
+                    only.add(_same(only, model.x[i]) == room.x).only_enforce_if(literal)
+                    only.add(_same(only, model.y[i]) == room.y).only_enforce_if(literal)
+                    only.add_implication(literal, _same(only, model.way[i][room.turned]))
+                    mine.append(literal)
+                    taken[number].append(literal)
+            only.add(sum(mine) == _same(only, model.present[i]))
+        for literals in taken:
+            only.add_exactly_one(literals)
+        return only
+
+
+def _same(cp: Any, variable: Any) -> Any:
+    """The variable of a model in its copy."""
+    return cp.get_int_var_from_proto_index(variable.index)
+
+
+def _gain(found: Found) -> int:
+    return found[0]
+
+
+def _answer(status: str, best: Found | None, bound: int | None, took: float, nodes: int) -> JointPlan:
     if best is None:
         return JointPlan(status, None, bound, (), took, nodes, "cp-sat")
     if status != "optimal":

@@ -29,6 +29,17 @@ def test_a_budget_of_steps_is_kept_to_the_step() -> None:
         patience.step()
 
 
+def test_a_part_hears_that_the_whole_is_interrupted() -> None:
+    whole = Patience()
+    part = whole.part(0.5)
+    before = part.interrupted
+    whole.stop()
+    assert (before, part.interrupted) == (False, True)
+    late = Patience(seconds=0)
+    assert late.over()
+    assert not late.interrupted
+
+
 def test_no_time_is_over_at_once() -> None:
     patience = Patience(seconds=0)
     assert steps_until_over(patience) == 0

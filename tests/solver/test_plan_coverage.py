@@ -53,6 +53,8 @@ def test_nearly_every_line_of_the_repair_runs() -> None:
         cuts.test_only_the_rooms_that_close_a_castle_are_blamed()
         cuts.test_a_food_room_that_comes_too_late_is_no_reason_against_another()
         cuts.test_a_start_is_kept_where_there_is_no_patience()
+        cuts.test_a_model_that_has_lost_a_plan_is_found_out()
+        cuts.test_a_better_start_is_looked_for_where_a_first_try_proves_nothing()
         solving.solve(Problem(Castle.parse("foyer-3@0,0"), ["salon", "pantry"]), None, progress=lambda *_: None)
     finally:
         sys.settrace(before)

@@ -20,8 +20,8 @@ from solver.planning.plan import make_plan
 from solver.planning.problem import Problem, building_order, meals
 from solver.planning.repair import LaidTile, Layout, Repair, Solution, read_layout, read_solution
 from solver.planning.search import Search, branch_and_bound
-from solver.planning.solve import solve, whole
-from tests.support.plans import choice_problem, cut_problem, random_problem
+from solver.planning.solve import Found, Question, solve, whole
+from tests.support.plans import choice_problem, cut_problem, equal_problem, random_problem
 
 ISSUE = (
     "foyer-3@0,0 porch@-2,1/3 powder-room@3,0/1 broom-closet@0,3/2 hallway@0,5/1 hallway@1,8/1 billiards-room@2,9/3 "
@@ -350,6 +350,70 @@ def test_a_proven_answer_is_accepted_or_cut_off(monkeypatch: pytest.MonkeyPatch)
         solve(problem, None, Patience(steps=20_000))
     with pytest.raises(AssertionError, match="excludes a plan that is legal"):
         solve(problem, (1000, ()), Patience(steps=20_000))
+
+
+@pytest.mark.parametrize("block", range(3))
+def test_whatever_a_proof_begins_with_it_ends_with_the_best_of_equal_tiles(block: int) -> None:
+    """Nothing known, a poor plan, the best one: the question for a better one has the answer of trying everything."""
+    for seed in range(block * 8, block * 8 + 8):
+        problem = equal_problem(seed)
+        best = try_all(problem)
+        narrow = beam_search(problem, 1)
+        known = None if best.total is None else (best.total, best.sequence)
+        for start in (None, narrow, known):
+            plan = solve(problem, start, Patience(steps=60_000))
+            assert (plan.status, plan.total) == (best.status, best.total), seed
+
+
+def test_a_model_knows_the_plans_that_are_known() -> None:
+    """What a proof is checked by: no legal plan is excluded, whichever of two equal tiles its rooms are."""
+    rng = random.Random("known")
+    checked = 0
+    for seed in range(12):
+        problem = equal_problem(seed)
+        question = Question(Model(problem))
+        for rooms in some_plans(problem, 2, rng):
+            sequence = building_order(problem, rooms)
+            assert sequence is not None
+            gain = problem.gain(Castle((*problem.castle.rooms, *rooms), problem.castle.law))
+            question.above((gain, sequence))
+            assert not question.excludes((gain, sequence), Patience()), seed
+            assert question.excludes((1000, sequence), Patience()), seed
+            checked += 1
+    assert checked > 10
+
+
+def test_a_model_that_has_lost_a_plan_is_found_out() -> None:
+    problem = Problem(Castle.parse("foyer-3@0,0"), ["nap-room", "pantry"])
+    start = beam_search(problem)
+    assert start is not None
+    question = Question(Model(problem))
+    assert not question.excludes(start, Patience())
+    question.model.cp.add(question.model.objective <= start[0] - 1)
+    assert question.excludes(start, Patience())
+
+
+def test_a_better_start_is_looked_for_where_a_first_try_proves_nothing() -> None:
+    problem = choice_problem(4, 5)
+    better, poor = beam_search(problem), beam_search(problem, 1)
+    assert better is not None
+    assert poor is not None
+    asked: list[int] = []
+
+    def widen(patience: Patience) -> Found:
+        asked.append(patience.steps)
+        return better
+
+    plan = solve(problem, (poor[0], poor[1]), Patience(steps=10), widen=widen)
+    assert len(asked) == 1
+    assert plan.total is not None
+    assert plan.total >= better[0]
+    expected = solve(problem, None, Patience(steps=60_000))
+    easy = Problem(Castle.parse("foyer-3@0,0"), ["nap-room", "pantry"])
+    solve(easy, None, Patience(), widen=widen)
+    assert len(asked) == 1
+    longer = solve(problem, poor, Patience(steps=60_000), widen=widen)
+    assert (longer.status, longer.total) == (expected.status, expected.total)
 
 
 def test_a_start_is_kept_where_there_is_no_patience() -> None:

@@ -87,3 +87,21 @@ def cut_problem(seed: int) -> Problem:
     listed = rng.sample(pool, rng.choice((3, 4)))
     cards = ["external-entrances"] if rng.random() < 0.6 else []
     return Problem(castle, listed, choose=rng.choice((2, 3)), bonus_cards=cards)
+
+
+def equal_problem(seed: int) -> Problem:
+    """A small castle and tiles that are there twice, some of them dearer than their like, with a budget."""
+    rng = random.Random(f"equal {seed}")
+    while True:
+        castle = random_castle(rng, rng.randint(1, 4))
+        twice = rng.choice((["hallway"] * 2, ["stairs"] * 2, ["hallway", "downstairs-hallway"]))
+        used = {room.slug for room in castle.rooms if room.tile.is_room}
+        fewer = [str(tile.slug) for tile in TILES if tile.is_room and len(tile.doors) <= 2 and tile.slug not in used]
+        tiles = [*twice, *rng.sample(fewer, rng.choice((1, 2)))]
+        rng.shuffle(tiles)
+        choose = rng.randint(1, 3)
+        prices = [rng.choice((0, 3000, 8000)) for _ in tiles]
+        budget = rng.randrange(min(prices), sum(prices) + 1)
+        cards = rng.sample(("hallways", "stairs", "external-entrances", "completed-rooms"), rng.choice((0, 1)))
+        if _roughly(castle, tiles, choose) <= MOST // 4:
+            return Problem(castle, tiles, choose=choose, budget=budget, prices=prices, bonus_cards=cards)
