@@ -77,10 +77,6 @@ class Rates(NamedTuple):
     pairing: float = 0.25
     """How fast the second Downstairs room of a pair comes: 1 - exp(-pairing t); with 0 it is as good as there."""
 
-    def at_table(self, players: int) -> "Rates":
-        """The same at a table of so many, as the master counts: a card of the deck is one that all opponents share."""
-        return self._replace(tempo=self.tempo / max(1, players - 1))
-
 
 RATES = Rates()
 

@@ -22,13 +22,11 @@ from solver.bots.master.search import STRENGTHS, Strength, plan, search, sight_o
 from solver.bots.planner import PlannerBot
 from solver.bots.planner_prices import Forecast, arrange
 from solver.hint.choices import Choice
-from solver.hint.hint import VALUE, Option, turn_options
 from solver.hint.trial import standing
 from solver.patience import Patience
 from solver.table.arena import Match, Series
 from solver.table.lookahead import Followed, Line, Looked, look
 from solver.worth.outlook import Prospects
-from solver.worth.rates import RATES
 from solver.worth.tiles import DOWNSTAIRS, facts
 from solver.worth.worth import Outlook
 from tests.support.series import big_series
@@ -216,29 +214,6 @@ def test_deep_advice_tells_margins_with_their_error() -> None:
     assert advise(seen, "quick") == found
     hurried = advise(seen, "quick", Patience(steps=1))
     assert {deep.draws for deep in hurried} == {1}
-
-
-def test_bot_and_advice_count_a_card_of_the_deck_by_the_number_of_opponents() -> None:
-    state = midgame(1, players=4)
-    seen = view(state, state.player)
-    found = advise(seen, "quick")
-    bought = [deep.what for deep in found if isinstance(deep.what, Option) and deep.what.take in market_of(state)]
-    shared, alone = (Outlook(seen, rates) for rates in (RATES.at_table(4), RATES))
-    assert bought
-    for option in bought:
-        here, usual = ({one.value for one in turn_options(outlook, VALUE)} for outlook in (shared, alone))
-        assert option.value in here
-        assert option.value not in usual
-    assert MasterBot(random.Random(0), "quick").choose(seen, legal_actions(state)) == taking(found[0].what)
-
-
-def market_of(state: GameState) -> set[str]:
-    return {str(offer.slug) for offer in state.market}
-
-
-def taking(what: object) -> Action:
-    assert isinstance(what, Option)
-    return Action(Verb.PASS) if what.placement is None else Action(Verb.TAKE, (what.take,))
 
 
 def test_a_place_for_the_tile_in_hand_is_advised_at_any_strength() -> None:

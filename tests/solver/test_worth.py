@@ -302,16 +302,6 @@ def test_envy_is_what_the_other_loses_in_the_favors() -> None:
     assert checked
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_card_of_the_deck_costs_less_the_more_opponents_would_draw_it(players: int) -> None:
-    seen = midgame_view(0, players=players)
-    outlook = Outlook(seen, RATES.at_table(players))
-    assert [outlook.tempo(offer.slug) * (players - 1) for offer in seen.market] == pytest.approx(
-        [RATES.tempo] * len(seen.market)
-    )
-    assert outlook.tempo("hallway") == 0
-
-
 def test_an_extra_turn_is_worth_what_the_purse_can_buy() -> None:
     """The twin: of all that is for sale what can be paid, each at about its best place, or to pass."""
     outlook = Outlook(midgame_view(0))

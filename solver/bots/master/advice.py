@@ -65,7 +65,7 @@ def advise(
     """What the player to move can do, in the order of the bot; only what was followed on a table is told."""
     patience = patience or Patience()
     actions = CASTLES.legal_actions(CASTLES.imagine(view, Random(0)))
-    outlook = Outlook(view, rates.at_table(len(view.names)))
+    outlook = Outlook(view, rates)
     sight = sight_of(outlook, STRENGTHS[strength])
     planned = plan(outlook, actions, STRENGTHS[strength], sight)
     rounds = planned.rounds if len(planned.lines) > 1 else ((planned.rounds[0][0], 1),)

@@ -22,7 +22,7 @@ class MasterBot:
         self._name = strength if isinstance(strength, str) else "normal"
         self._strength = STRENGTHS[strength] if isinstance(strength, str) else strength
         self._rng, self._rates = rng, rates
-        self._planners: dict[int, PlannerBot] = {}
+        self._planner = PlannerBot(rng, rates)
         self._solo: Bot[View, Action] | None = None
 
     def choose(self, view: View, actions: Sequence[Action]) -> Action:
@@ -30,13 +30,10 @@ class MasterBot:
             return actions[0]
         if len(view.names) == 1:
             return self._alone.choose(view, actions)
-        players = len(view.names)
-        rates = self._rates.at_table(players)
-        planner = self._planners.setdefault(players, PlannerBot(self._rng, rates))
         if not self._searches(view):
-            return planner.choose(view, actions)
-        best = search(view, actions, self._strength, None, rates)[0].line.actions[0]
-        return best if best in actions else planner.choose(view, actions)
+            return self._planner.choose(view, actions)
+        best = search(view, actions, self._strength, None, self._rates)[0].line.actions[0]
+        return best if best in actions else self._planner.choose(view, actions)
 
     def _searches(self, view: View) -> bool:
         return view.phase in SEARCHED and (view.phase != Phase.PLACE or self._strength.places > 1)
