@@ -66,6 +66,13 @@ describe("geometry", () => {
     expect(after[1]).toBeCloseTo(before[1]);
     expect(reveal(look, area, 48, 800, 600, 100)).toBe(look);
     expect(reveal(zoom(look, 2, 0, 0), area, 48, 800, 600).k).toBeLessThanOrEqual(look.k * 2);
+    const moved = { ...look, y: look.y - 90 };
+    expect(reveal(moved, { x: 0, y: 4, w: 3, h: 3 }, 48, 800, 600, 100)).toBe(moved);
+    const back = reveal(moved, { x: 0, y: -2, w: 3, h: 3 }, 48, 800, 600, 100);
+    expect(back.x).toBe(moved.x);
+    expect(back.y + -2 * 48 * back.k).toBeCloseTo(0.6 * 48 * back.k);
+    const low = reveal(look, { x: 0, y: 8, w: 3, h: 3 }, 48, 800, 600, 100);
+    expect(low.y + 11 * 48 * low.k).toBeCloseTo(500 - 0.6 * 48 * low.k);
     expect(boundsOf([])).toEqual({ x: -4, y: -3, w: 12, h: 9 });
   });
 });

@@ -132,6 +132,8 @@ export const LEAST = 0.12;
 export const MOST = 2.5;
 const CLOSEST = 1.1;
 const BIG = 60;
+/** How far off the edge what is brought into sight comes to lie, in cells. */
+const EDGE = 0.6;
 
 /** The look that shows an area whole, with a margin in cells, leaving a strip free at the foot. */
 export function fit(area: Area, unit: number, width: number, height: number, foot = 0, margin = 1): Look {
@@ -149,15 +151,20 @@ export function zoom(look: Look, factor: number, px: number, py: number): Look {
   return { k, x: px - (px - look.x) * by, y: py - (py - look.y) * by };
 }
 
-/** The same look if it shows the area whole, else one that does and is no closer. */
+/** The same look if it shows the area whole, else one that does: moved no further than it must be, and no closer. */
 export function reveal(look: Look, area: Area, unit: number, width: number, height: number, foot = 0): Look {
   const [left, top] = [look.x + area.x * unit * look.k, look.y + area.y * unit * look.k];
   const [right, below] = [left + area.w * unit * look.k, top + area.h * unit * look.k];
   if (left >= 0 && top >= 0 && right <= width && below <= height - foot) return look;
-  const whole = fit(area, unit, width, height, foot, 0.6);
+  const whole = fit(area, unit, width, height, foot, EDGE);
   if (whole.k <= look.k) return whole;
-  const [mx, my] = middleOf(area);
-  return { k: look.k, x: width / 2 - mx * unit * look.k, y: (height - foot) / 2 - my * unit * look.k };
+  const edge = EDGE * unit * look.k;
+  return { k: look.k, x: look.x + inward(left, right, width, edge), y: look.y + inward(top, below, height - foot, edge) };
+}
+
+/** How far something between two points must move to lie in a span, off its ends. */
+function inward(from: number, to: number, span: number, edge: number): number {
+  return Math.max(0, edge - from) + Math.min(0, span - edge - to);
 }
 
 /** The point of the ground below a point of the screen, in cells. */
