@@ -141,8 +141,9 @@ def ask_bot(game: Game[State, Act, Happening, Seen], bot: Any, name: str, state:
         chosen = bot.choose(None if getattr(bot, "blind", False) else game.view(state, state.player), offered)
         if type(chosen) is game.action:
             if type(bot).__module__.startswith("solver."):
-                if isinstance(actions, Options) and chosen is actions.drawn:
-                    return actions.drawn
+                drawn = isinstance(actions, Options) and chosen is actions.drawn
+                if drawn:
+                    return chosen
                 settled, legal = chosen, actions
             else:
                 settled, legal = plain_action(game, state, chosen), game.legal_actions(state)
