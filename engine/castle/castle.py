@@ -98,7 +98,10 @@ class Castle(Built):
         )
 
     def __hash__(self) -> int:
-        return hash(self.rooms)
+        known: int | None = self._cache.get("hash")
+        if known is None:
+            known = self._cache["hash"] = hash(self.rooms)
+        return known
 
     def __len__(self) -> int:
         return len(self.rooms)
