@@ -38,6 +38,10 @@ class Ground:
         """The cells of a placement as bits."""
         return self._board.tables.solid(placement.turned) << self._board.raster.bit(placement.x, placement.y)
 
+    def solid(self, tile: TurnedTile) -> int:
+        """The cells of a tile as bits, counted from its corner."""
+        return self._board.tables.solid(tile)
+
     def forecourts(self, tile: TurnedTile) -> tuple[Forecourt, ...]:
         """The cells before each door of a tile, counted from its corner."""
         return self._board.tables.forecourts(tile)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.castle.scoring import own_points
-from engine.catalogue import BonusKind, RoomType, Tile, find_tile
+from engine.catalogue import BonusKind, RoomType, Slug, Tile, find_tile
 from engine.game.events import Scored
 from engine.game.hand import CORRIDORS, tiles_of
 from engine.game.play import advance, legal_actions
@@ -62,6 +62,7 @@ def turn_points(castle: Castle, placement: Placement, supply: Supply, joins: tup
     return met.points
 
 
+_CORRIDOR, _DOWNSTAIRS = RoomType.CORRIDOR, RoomType.DOWNSTAIRS
 Groups = list[tuple[int, ...]]
 """For each Downstairs reward the rooms, by number, of which one may be scored again."""
 
@@ -69,7 +70,7 @@ Groups = list[tuple[int, ...]]
 def due_rewards(castle: Castle) -> bool:
     """Has the newest room of a castle earned a Corridor or a Downstairs reward?"""
     types = [castle.tile_of(number).type for number in castle.newly_completed()]
-    return RoomType.CORRIDOR in types or RoomType.DOWNSTAIRS in types
+    return _CORRIDOR in types or _DOWNSTAIRS in types
 
 
 def best_rewards(castle: Castle, supply: Supply) -> Play:
@@ -78,7 +79,7 @@ def best_rewards(castle: Castle, supply: Supply) -> Play:
     A room downstairs counts tiles of the whole castle and never fewer later, so that the free corridor comes first. It
     is had for the Corridor reward if one is due, else a Downstairs reward may be spent on it.
     """
-    corridor = any(castle.tile_of(number).type == RoomType.CORRIDOR for number in castle.newly_completed())
+    corridor = any(castle.tile_of(number).type == _CORRIDOR for number in castle.newly_completed())
     groups = _cellar_rewards(castle)
     plain = _use_cellars(castle, groups)
     if corridor:
@@ -116,17 +117,18 @@ def _with_corridor(castle: Castle, groups: Groups, supply: Supply, spent: int = 
     plain = sum(_icon(tile, BonusKind.EACH) for tile in castle.tiles)
     if not gains and not plain and castle.law["rewards"] == "optional":
         return None
-    useful = sum(1 << bit for bit in gains)
+    useful = sum([1 << bit for bit in gains])
     most = plain + _use_cellars(castle, groups, 1, spent).points
     cellars = _completed_cellars(castle)
     best: Play | None = None
     for face in supply.faces():
-        for place in castle.legal(face):
-            met = ground.cells_of(place) & useful
-            bound = most + sum(gain for bit, gain in gains.items() if met >> bit & 1) if met else most
-            if best is not None and best.points >= bound:
-                continue
-            play = _free_play(castle, place, groups, cellars, spent)
+        solid = {way.turn: ground.solid(way) for way in ways(face)}
+        for x, y, turn in castle.legal_spots(find_tile(face)):
+            if best is not None and best.points >= most:
+                met = (solid[turn] << ground.bit(x, y)) & useful
+                if not met or best.points >= most + sum([gain for bit, gain in gains.items() if met >> bit & 1]):
+                    continue
+            play = _free_play(castle, Placement(Slug(face), x, y, turn), groups, cellars, spent)
             best = play if best is None else _better(best, play)
     return best
 
@@ -134,7 +136,7 @@ def _with_corridor(castle: Castle, groups: Groups, supply: Supply, spent: int = 
 def _free_play(castle: Castle, place: Placement, groups: Groups, cellars: int, spent: int) -> Play:
     """A free corridor at this place, and the Downstairs rewards after it; so many such rooms are completed already."""
     met = castle.meeting(place)
-    fresh = tuple(n for n in met.completed if n < len(castle) and castle.tile_of(n).type == RoomType.DOWNSTAIRS)
+    fresh = tuple(n for n in met.completed if n < len(castle) and castle.tile_of(n).type == _DOWNSTAIRS)
     earned = (cellars + len(fresh)) // 2 - cellars // 2
     rest = _use_cellars(castle, groups + [fresh] * earned, 1, spent)
     return Play(met.points + rest.points, place, rest.cellars, rest.fives)
@@ -181,16 +183,16 @@ _SCORING = (RoomType.ACTIVITY, RoomType.DOWNSTAIRS, RoomType.LIVING)
 
 def _icon(tile: Tile, kind: BonusKind) -> int:
     """What the icon of a tile pays for a corridor tile."""
-    return tile.pays(kind, RoomType.CORRIDOR)
+    return tile.pays(kind, _CORRIDOR)
 
 
 def _completed_cellars(castle: Castle) -> int:
-    return sum(room.tile.type == RoomType.DOWNSTAIRS for room in castle.completed_rooms)
+    return sum([tile.type == _DOWNSTAIRS and castle.is_completed(n) for n, tile in enumerate(castle.tiles)])
 
 
 def _cellar_rewards(castle: Castle) -> Groups:
     """For each Downstairs reward that the newest room earned the rooms it may score again (REWARD-DOWN-1, -5)."""
-    cellars = tuple(n for n in castle.newly_completed() if castle.tile_of(n).type == RoomType.DOWNSTAIRS)
+    cellars = tuple(n for n in castle.newly_completed() if castle.tile_of(n).type == _DOWNSTAIRS)
     if not cellars:
         return []
     total = _completed_cellars(castle)
