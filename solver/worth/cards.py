@@ -35,6 +35,9 @@ class Collection:
         self._laid = sorted({card.counts for card in (*cards, *favors) if card.counts in _LAID})
         self._castle_laid = Laid(self._castle)
         self._memo: dict[str, Collected] = {}
+        """What tiles add wherever they lie."""
+        self._placed: dict[tuple[str, int, int, tuple[int, ...]], Collected] = {}
+        """What they add by what else their places change."""
         self._envy = prospects.envy
 
     def of(self, new: Facts, done: int, outside: int, met: Meeting) -> Collected:
@@ -44,7 +47,15 @@ class Collection:
             fixed = self._memo[new.slug] = self._of_tile(new)
         if not self._moving:
             return fixed
-        moved = self._moves(done, outside, met)
+        laid = self._changed(met) if self._laid else ()
+        key = new.slug, done, outside, laid
+        found = self._placed.get(key)
+        if found is None:
+            found = self._placed[key] = self._of_place(fixed, self._moves(done, outside, laid))
+        return found
+
+    def _of_place(self, fixed: Collected, moved: dict[str, int]) -> Collected:
+        """What a tile adds with what depends on its place."""
         cards = fixed.cards + sum([self._moved(card, moved[card.counts]) for card in self._moving_cards])
         favors = fixed.favors + sum([self._favor(n, moved[card.counts]) for n, card in self._moving_favors])
         envy = fixed.envy
@@ -52,21 +63,24 @@ class Collection:
             envy += sum([self._envied(n, moved[card.counts]) for n, card in self._moving_favors])
         return Collected(fixed.collection, cards, favors, fixed.depletion, envy)
 
-    def _moves(self, done: int, outside: int, met: Meeting) -> dict[str, int]:
+    def _moves(self, done: int, outside: int, laid: tuple[int, ...]) -> dict[str, int]:
         """How much a placement changes what depends on its place, as far as a card or a favor counts it."""
         moved = {"completed": done, "incomplete": 1 - done, "external": outside}
-        for counts in self._laid:
-            moved[counts] = self._castle_laid.change(counts, met)
+        moved.update(zip(self._laid, laid, strict=True))
         return moved
+
+    def _changed(self, met: Meeting) -> tuple[int, ...]:
+        """How much a placement changes what only a laid castle shows."""
+        return tuple([self._castle_laid.change(counts, met) for counts in self._laid])
 
     def cards_of(self, new: Facts, done: int, outside: int, met: Meeting) -> list[tuple[str, float]]:
         """The same card by card, by name."""
-        moved = self._moves(done, outside, met)
+        moved = self._moves(done, outside, self._changed(met))
         return [(c.name, self._card(c, new) + self._moved(c, moved.get(c.counts, 0))) for c in self._cards]
 
     def favors_of(self, new: Facts, done: int, outside: int, met: Meeting) -> list[tuple[str, float]]:
         """The same favor by favor, by name."""
-        moved = self._moves(done, outside, met)
+        moved = self._moves(done, outside, self._changed(met))
         return [(c.name, self._favor(n, self._counted(c, new) + moved.get(c.counts, 0))) for n, c in self._favors]
 
     def _moved(self, card: Card, number: int) -> float:

@@ -52,6 +52,8 @@ class Shape:
             self._open_doors(number, room, castle.open_doors(number)) for number, room in enumerate(castle.rooms)
         ]
         """The open entrances of each room."""
+        self.eases = [[door.ease for door in doors] for doors in self.doors]
+        """How free each of them is."""
         self.reach = [self._reach_of(doors) for doors in self.doors]
         """For each room the cells before its open entrances."""
         self.icons = [self._icons_of(castle, number) for number in range(len(castle))]

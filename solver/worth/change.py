@@ -10,8 +10,8 @@ from engine.castle.placement import Placement
 from engine.catalogue import Side
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from solver.worth.cards import Collection
-from solver.worth.castle import OpenDoor, Shape, shape_of
-from solver.worth.grown import grow
+from solver.worth.castle import Shape, shape_of
+from solver.worth.grown import Grown, grow
 from solver.worth.outlook import FIXED, Prospects
 from solver.worth.pieces import free_sites, sides_across
 from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, TOWER, Facts, facts
@@ -94,7 +94,7 @@ class Holding:
             favors += prospects.favors.own if player == view.player else []
         self.collection = Collection(prospects, player, cards, favors)
         shape = self.shape
-        self._rooms = [self._room(n, doors, shape.dead[n], 0) for n, doors in enumerate(shape.doors)]
+        self._rooms = [self._room(n, doors, shape.dead[n], 0) for n, doors in enumerate(shape.eases)]
         self._wanted = [prospects.left * self.rates.demand * demand for demand in prospects.demand]
         self._open = self.entrances(shape.wide, shape.light, shape.dark)
 
@@ -122,19 +122,22 @@ class Holding:
         """What the castle as it is may hope for: completions, icons, entrances."""
         return sum(room[0] for room in self._rooms), sum(room[1] for room in self._rooms), self._open
 
-    def _room(self, number: int, doors: list[OpenDoor], dead: bool, more: int) -> tuple[float, float]:
+    def _room(self, number: int, doors: list[float], dead: bool, more: int) -> tuple[float, float]:
         """The same for one room of the castle, with these entrances open and its icon paying so much more."""
         shape = self.shape
         return self.hope(shape.facts[number], shape.icons[number] + more, doors, dead)
 
-    def hope(self, room: Facts, icons: int, doors: list[OpenDoor], dead: bool) -> tuple[float, float]:
-        """What the completion of a room and its icon, which pays so much now, may still bring."""
+    def hope(self, room: Facts, icons: int, doors: list[float], dead: bool) -> tuple[float, float]:
+        """What the completion of a room and its icon, which pays so much now, may still bring.
+
+        `doors` says of each of its open entrances how free it is.
+        """
         if not doors:
             return 0.0, 0.0
         fill, ease, once = 1.0, 0.0, self._fill
-        for door in doors:
-            fill *= door.ease * once
-            ease += door.ease
+        for free in doors:
+            fill *= free * once
+            ease += free
         icon = self._matched(room) if room.icon else 0.0
         if dead:
             return 0.0, icon * ease
@@ -176,31 +179,42 @@ class Holding:
 
     def change(self, met: Meeting, notes: list[Note] | None = None) -> Change:
         """What a legal placement changes, by what it meets; with `notes` also room by room."""
-        shape, placement = self.shape, met.placement
-        if met.joins and not shape.ground.holds(placement):
+        if met.joins and not self.shape.ground.holds(met.placement):
             return self._wider.change(met, notes)
-        new, grown = facts(placement.slug), grow(shape, met)
-        completion, icon = self.hope(new, grown.icons, grown.doors, grown.dead)
+        grown = grow(self.shape, met)
+        concerns = self._concerns(met, grown, notes)
+        return Change(Estimate(*concerns), sum(concerns), grown.done, grown.outside)
+
+    def estimate(self, met: Meeting) -> float:
+        """The sum of the same alone, for those who weigh many places."""
+        if met.joins and not self.shape.ground.holds(met.placement):
+            return self._wider.estimate(met)
+        return sum(self._concerns(met, grow(self.shape, met)))
+
+    def _concerns(self, met: Meeting, grown: Grown, notes: list[Note] | None = None) -> tuple[float, ...]:
+        """Every concern of an estimate, in the order in which `Estimate` names them."""
+        shape, rooms = self.shape, self._rooms
+        new = facts(met.placement.slug)
+        icons, doors, dead, touched, wide, light, dark, outside, done = grown
+        completion, icon = self.hope(new, icons, doors, dead)
         if notes is not None:
-            notes.append(Note(len(shape.facts), completion, icon, len(grown.doors), grown.dead))
-        for number, paid, left, dead in grown.touched:
-            after, was = self._room(number, left, dead, paid), self._rooms[number]
-            completion += after[0] - was[0]
-            icon += after[1] - was[1]
+            notes.append(Note(len(shape.facts), completion, icon, len(doors), dead))
+        for number, paid, left, dies in touched:
+            (hope, pays), (was_hope, was_pays) = self._room(number, left, dies, paid), rooms[number]
+            completion += hope - was_hope
+            icon += pays - was_pays
             if notes is not None:
-                notes.append(Note(number, after[0] - was[0], after[1] - was[1], len(left), dead))
-        done = grown.done
+                notes.append(Note(number, hope - was_hope, pays - was_pays, len(left), dies))
         rewards = self._earned(done) if done else 0.0
         if done and (self._tip or self._tower):
-            rooms = (*shape.facts, new)
-            rewards += sum(self._beside(rooms[number]) for number in met.completed)
-        more = self.entrances(grown.wide, grown.light, grown.dark) - self._open
-        collected = self.collection.of(new, len(done), grown.outside, met)
-        gathered, cards, favors, depletion, envy = collected
-        estimate = Estimate(rewards, completion, icon, more, gathered, cards, favors, depletion, envy=envy)
+            laid = (*shape.facts, new)
+            rewards += sum(self._beside(laid[number]) for number in met.completed)
+        more = self.entrances(wide, light, dark) - self._open
+        gathered, cards, favors, depletion, envy = self.collection.of(new, len(done), outside, met)
+        moats = passages = 0.0
         if self._pieces is not None:
-            estimate = estimate._replace(moats=self._across(placement), passages=-self._pieces.join * len(met.joins))
-        return Change(estimate, sum(estimate), done, grown.outside)
+            moats, passages = self._across(met.placement), -self._pieces.join * len(met.joins)
+        return rewards, completion, icon, more, gathered, cards, favors, depletion, moats, passages, envy
 
     @cached_property
     def _wider(self) -> "Holding":

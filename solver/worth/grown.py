@@ -18,8 +18,8 @@ class Touched(NamedTuple):
     room: int
     paid: int
     """What its icon pays more."""
-    doors: list[OpenDoor]
-    """Its entrances that stay open."""
+    doors: list[float]
+    """Its entrances that stay open, each as how free it is."""
     dead: bool
     """Can it never be completed?"""
 
@@ -29,8 +29,8 @@ class Grown(NamedTuple):
 
     icons: int
     """What the icon of the new room pays at once."""
-    doors: list[OpenDoor]
-    """Its own entrances that stay open."""
+    doors: list[float]
+    """Its own entrances that stay open, each as how free it is."""
     dead: bool
     touched: list[Touched]
     wide: list[float]
@@ -41,27 +41,6 @@ class Grown(NamedTuple):
     """The change of the entrances that favors and cards count."""
     done: list[int]
     """The types of the rooms that are completed."""
-
-
-class _Sum:
-    """Entrances added up while a change is found: by type, by floor, and outside."""
-
-    __slots__ = ("dark", "light", "outside", "wide")
-
-    def __init__(self, wide: list[float], light: float, dark: float) -> None:
-        self.wide, self.light, self.dark, self.outside = wide, light, dark, 0
-
-    def add(self, of_type: int, doors: list[OpenDoor], sign: int) -> None:
-        """Count these entrances in, or out."""
-        for door in doors:
-            change = sign * door.ease
-            self.wide[of_type] += change
-            if door.dark:
-                self.dark += change
-            else:
-                self.light += change
-        if of_type != CORRIDOR:
-            self.outside += sign * len(doors)
 
 
 def grow(shape: Shape, met: Meeting) -> Grown:
@@ -75,66 +54,96 @@ def grow(shape: Shape, met: Meeting) -> Grown:
 
 
 def _grow(shape: Shape, met: Meeting) -> Grown:
-    ground, new = shape.ground, facts(met.placement.slug)
-    cells = ground.cells_of(met.placement)
+    ground, placement = shape.ground, met.placement
+    new = facts(placement.slug)
+    cells = ground.cells_of(placement)
     for join in met.joins:
         cells |= ground.cells_of(join)
     solid = ground.built | cells
-    doors, dead = _own_doors(shape, met, solid)
-    entrances = _Sum(shape.wide.copy(), shape.light, shape.dark)
-    entrances.add(new.type, doors, 1)
+    wide, light, dark, outside = shape.wide.copy(), shape.light, shape.dark, 0
+    # the new room
+    doors, floors, dead = _own_doors(shape, met, solid)
+    for ease, is_dark in zip(doors, floors, strict=True):
+        wide[new.type] += ease
+        if is_dark:
+            dark += ease
+        else:
+            light += ease
+    if new.type != CORRIDOR:
+        outside += len(doors)
     icons = 0
     if new.icon:
         for number in met.rooms:
             icons += new.connected[shape.facts[number].type]
         for number, weight in met.links:
             icons += new.connected[shape.facts[number].type] * (weight - 1)
+    # the rooms beside it
     touched = []
     for number, reach in enumerate(shape.reach):
         if not reach & cells:
             continue
         old, before = shape.facts[number], shape.doors[number]
-        left, dies = _left(before, number, cells, solid, met.doors)
-        dies = (dies and not shape.walls) or shape.dead[number]
+        kind = old.type
+        wide_now = wide[kind]
+        for door in before:
+            wide_now -= door.ease
+            if door.dark:
+                dark -= door.ease
+            else:
+                light -= door.ease
+        left, floors, blocked = _left(before, number, cells, solid, met.doors)
+        for ease, is_dark in zip(left, floors, strict=True):
+            wide_now += ease
+            if is_dark:
+                dark += ease
+            else:
+                light += ease
+        wide[kind] = wide_now
+        if kind != CORRIDOR:
+            outside += len(left) - len(before)
+        dies = (blocked and not shape.walls) or shape.dead[number]
         paid = old.connected[new.type] if number in met.rooms else 0
-        touched.append(Touched(number, paid * met.weight(number) if paid and met.links else paid, left, dies))
-        entrances.add(old.type, before, -1)
-        entrances.add(old.type, left, 1)
-    done = [INDEX[listed] for listed in met.types]
-    sums = entrances.wide, entrances.light, entrances.dark, entrances.outside
-    return Grown(icons, doors, dead, touched, *sums, done)
+        if paid and met.links:
+            paid *= met.weight(number)
+        touched.append(Touched(number, paid, left, dies))
+    done = [INDEX[listed] for listed in met.types] if met.types else []
+    return Grown(icons, doors, dead, touched, wide, light, dark, outside, done)
 
 
-def _own_doors(shape: Shape, met: Meeting, solid: int) -> tuple[list[OpenDoor], bool]:
-    """The new entrances that stay open, and whether one is blocked."""
-    ground, (_slug, x, y, _turn) = shape.ground, met.placement
-    corner = ground.bit(x, y)
-    around = corner - ground.around
-    doors: list[OpenDoor] = []
+Open = tuple[list[float], list[bool], bool]
+"""Entrances that stay open, how free each is and whether it leads downstairs; and whether one is blocked for good."""
+
+
+def _own_doors(shape: Shape, met: Meeting, solid: int) -> Open:
+    """The new entrances."""
+    ground, placement = shape.ground, met.placement
+    around = ground.bit(placement.x, placement.y) - ground.around
+    near = shifted(solid, -around)
+    doors: list[float] = []
+    floors: list[bool] = []
     dead = False
-    for other, (bit, region, dark) in zip(met.doors, ground.forecourts(met.placement.turned), strict=True):
-        if other is not None:
-            continue
-        if corner + bit >= 0 and solid >> (corner + bit) & 1:
-            dead = not shape.walls
-        else:
-            ease = CRAMPED[(solid & shifted(region, around)).bit_count()]
-            doors.append(OpenDoor(0, 0, 0, ease, dark))
-    return doors, dead
+    for other, (bit, region, dark) in zip(met.doors, ground.forecourts(placement.turned), strict=True):
+        if other is None:
+            if near >> (bit + ground.around) & 1:
+                dead = not shape.walls
+            else:
+                doors.append(CRAMPED[(near & region).bit_count()])
+                floors.append(dark)
+    return doors, floors, dead
 
 
-def _left(
-    doors: list[OpenDoor], number: int, cells: int, solid: int, joined: tuple[DoorMet | None, ...]
-) -> tuple[list[OpenDoor], bool]:
-    """The entrances of a room that stay open beside new cells, and whether one is blocked for good."""
-    left, blocked = [], False
-    for door in doors:
-        if not door.region & cells:
-            left.append(door)
-        elif solid >> door.bit & 1:
-            blocked = blocked or (number, door.door) not in joined
+def _left(before: list[OpenDoor], number: int, cells: int, solid: int, joined: tuple[DoorMet | None, ...]) -> Open:
+    """The entrances of a room that stay open beside new cells."""
+    doors: list[float] = []
+    floors: list[bool] = []
+    blocked = False
+    for index, bit, region, ease, dark, share in before:
+        if not region & cells:
+            doors.append(ease)
+            floors.append(dark)
+        elif solid >> bit & 1:
+            blocked = blocked or (number, index) not in joined
         else:
-            index, bit, region, _ease, dark, share = door
-            ease = CRAMPED[(solid & region).bit_count()] * share
-            left.append(OpenDoor(index, bit, region, ease, dark, share))
-    return left, blocked
+            doors.append(CRAMPED[(solid & region).bit_count()] * share)
+            floors.append(dark)
+    return doors, floors, blocked

@@ -20,9 +20,9 @@ from solver.worth.others import Others
 from solver.worth.outlook import Prospects
 from solver.worth.rates import RATES, Rates
 from solver.worth.reasons import Part, estimate_parts, token_part, turn_parts
-from solver.worth.tiles import CORRIDOR, DOWNSTAIRS, rooms_of
+from solver.worth.tiles import rooms_of
 from solver.worth.turn_points import Supply, best_rewards, turn_points
-from solver.worth.ways import Way, laying, ways_of
+from solver.worth.ways import Way, best_first, laying, ways_of
 
 __all__ = ["Outlook", "Part", "Worth"]
 
@@ -106,19 +106,19 @@ class Outlook:
         castle = self.view.castles[player]
         holding = self.holding(player)
         met = castle.meeting(*way) if isinstance(way, Joined) else holding.meeting(way)
-        change = holding.change(met)
-        points = met.points
-        if CORRIDOR in change.done or DOWNSTAIRS in change.done:
+        points, done = met.points, met.types
+        if done and (RoomType.CORRIDOR in done or RoomType.DOWNSTAIRS in done):
             points += self._rewarded(holding, way)
-        return points, change.total
+        return points, holding.estimate(met)
 
     def _rewarded(self, holding: Holding, way: Way) -> int:
         """The points of the Corridor and Downstairs rewards that a placement earns, remembered with the castle."""
         room, joins = laying(way)
         supply, known = self.supply(room), holding.shape.rewarded
-        found = known.get((way, supply))
+        key = way, supply.hallways > 0, supply.stairs > 0
+        found = known.get(key)
         if found is None:
-            found = known[way, supply] = best_rewards(holding.castle.extended(room, joins), supply).points
+            found = known[key] = best_rewards(holding.castle.extended(room, joins), supply).points
         return found
 
     def value(self, player: int, placement: Way) -> float:
@@ -295,10 +295,9 @@ class Outlook:
     def rough(self, player: int, name: str, tries: int = 3) -> float | None:
         """About the same, quicker: of the few placements that score most at once the value of the best."""
         known = self.holding(player).shape.ranked
-        ranked: list[Way] | None = known.get(name)
+        ranked: Sequence[Way] | None = known.get(name)
         if ranked is None:
-            places = self.ways(player, name)
-            alone = [place for place in places if isinstance(place, Placement)]
-            ranked = known[name] = self._ranked(player, alone or places)
+            castle = self.view.castles[player]
+            ranked = known[name] = best_first(castle, name) or self._ranked(player, self.ways(player, name))
         best = max([self.value(player, place) for place in ranked[:tries]], default=None)
         return best if best is None or self.prospects.extras is None else best + self.along(player, name)

@@ -16,11 +16,12 @@ from engine.game.imagine import imagine
 from engine.game.state import Frame, Offer
 from engine.game.view import View, view
 from engine.rules.rulings import law
-from solver.worth.castle import OpenDoor, shape_of
+from solver.worth.castle import shape_of
 from solver.worth.change import Holding
 from solver.worth.rates import CRAMPED, RATES, YARDSTICK
 from solver.worth.tiles import DOWNSTAIRS, facts
 from solver.worth.turn_points import Supply, best_rewards, exhaustive_points, turn_points
+from solver.worth.ways import LEADING, best_first, ways_of
 from solver.worth.worth import Outlook
 from tests.support.paths import ROOT
 from tests.support.tables import TILES, full_castle, midgame, midgame_view, table_with
@@ -146,6 +147,27 @@ def test_a_change_of_hopes_is_the_difference_of_two_castles(number: int) -> None
 
 
 @pytest.mark.parametrize("number", range(4))
+def test_the_estimate_alone_is_the_sum_of_its_concerns(number: int) -> None:
+    seen = midgame_view(number, rounds=3 + number)
+    holding = Outlook(seen).holding(seen.player)
+    for place in placements(seen):
+        met = holding.castle.meeting(place)
+        change = holding.change(met)
+        assert holding.estimate(met) == change.total == pytest.approx(sum(change.estimate))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_the_best_places_come_first_and_of_equal_ones_the_first(number: int) -> None:
+    """The twin: all places, each with the points of what it meets, sorted by them."""
+    seen = midgame_view(number)
+    castle = seen.castles[seen.player]
+    for name in ("hallway", "stairs", "dungeon", *(offer.slug for offer in seen.market)):
+        ways = [place for place in ways_of(castle, name) if isinstance(place, Placement)]
+        twin = sorted(ways, key=lambda place: -castle.meeting(place).points)
+        assert best_first(Castle(castle.rooms, castle.law), name) == twin[:LEADING]
+
+
+@pytest.mark.parametrize("number", range(4))
 def test_completed_rooms_are_those_of_the_castle(number: int) -> None:
     seen = midgame_view(number)
     holding = Outlook(seen).holding(seen.player)
@@ -195,7 +217,7 @@ def test_blocking_an_entrance_never_raises_a_hope() -> None:
     holding = Outlook(seen).holding(seen.player)
     for tile in TILES:
         room = facts(tile.slug)
-        doors = [OpenDoor(0, 0, 0, 0.9, False)] * len(tile.doors)
+        doors = [0.9] * len(tile.doors)
         whole = holding.hope(room, 2, doors, dead=False)
         blocked = holding.hope(room, 2, doors[1:], dead=True)
         assert all(less <= more for less, more in zip(blocked, whole, strict=True))
@@ -211,12 +233,11 @@ def test_blocking_an_entrance_never_raises_a_hope() -> None:
 def test_a_completion_is_likelier_with_fewer_entrances_left_and_more_time() -> None:
     early, late = (Outlook(midgame_view(0, rounds)).holding(0) for rounds in (2, 9))
     assert early.prospects.left > late.prospects.left
-    door = OpenDoor(0, 0, 0, 1.0, False)
     flute = facts(find_tile("flute-room").slug)
     for holding in (early, late):
-        hopes = [holding.hope(flute, 0, [door] * doors, dead=False)[0] for doors in (1, 2, 3)]
+        hopes = [holding.hope(flute, 0, [1.0] * doors, dead=False)[0] for doors in (1, 2, 3)]
         assert 5 > hopes[0] > hopes[1] > hopes[2] > 0
-    assert early.hope(flute, 0, [door], dead=False) > late.hope(flute, 0, [door], dead=False)
+    assert early.hope(flute, 0, [1.0], dead=False) > late.hope(flute, 0, [1.0], dead=False)
 
 
 def test_more_money_is_worth_more_and_the_next_coin_never_more_than_the_last() -> None:
