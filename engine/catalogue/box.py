@@ -72,6 +72,7 @@ class Box:
         """The rooms of each size."""
         self.small = frozenset(size for stock in stocks for size in stock.small)
         cards = {size: sum(stock.cards_per_size for stock in stocks if size in stock.rooms) for size in self.sizes}
+        self._cards_of = cards
         self.room_cards = tuple(size for size in self.sizes for _ in range(cards[size]))
         """The room cards, each by its size."""
         self.favors = tuple(favor for stock in stocks for favor in stock.favors)
@@ -97,7 +98,7 @@ class Box:
 
     def cards_of(self, size: int) -> int:
         """How many room cards of a size the box holds."""
-        return self.room_cards.count(size)
+        return self._cards_of.get(size, 0)
 
     def piles(self, without: Without = EVERYTHING) -> dict[str, tuple[Any, ...]]:
         """Everything that is shuffled before the game, by name; a name with a stroke is one of several such piles.

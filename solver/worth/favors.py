@@ -48,6 +48,9 @@ class Favors:
         self._terms: list[Terms] | None = None
         if not prospects.book.same_for_all:
             self._terms = [prospects.terms_of(player) for player in range(prospects.players)]
+        self._spreads = [self._unit(number) * self._spread for number in range(len(self._cards))]
+        """The same for each favor in what it counts."""
+        self._rivals: dict[tuple[int, int], tuple[tuple[int, float], ...]] = {}
         self._counts: dict[int, tuple[int, ...]] = {}
         self._memo: dict[tuple[int, int, int], float] = {}
         self._envied: dict[tuple[int, int, int], float] = {}
@@ -138,18 +141,30 @@ class Favors:
         if number >= self._open and player != self._view.player:
             return 0.0
         ahead = self._ahead(number, player, mine, counts)
-        points = sum(likely * place for likely, place in zip(ahead, PLACES, strict=False))
-        points += ahead[0] * self._alone * (player == self._view.player and number < self._open)
+        points = 0.0
+        for likely, place in zip(ahead, PLACES, strict=False):
+            points += likely * place
+        if self._alone and player == self._view.player and number < self._open:
+            points += ahead[0] * self._alone
         if self._terms is not None and self._terms[player].first_alone:
             points += ahead[0] * (self._terms[player].first_alone - PLACES[0])
         return points if mine > 0 else points * self._late
 
     def _ahead(self, number: int, player: int, mine: int, counts: Sequence[int] | None = None) -> tuple[float, ...]:
         """How likely none, one, two ... are ahead: each opponent is with some chance of his own."""
-        spread = self._unit(number) * self._spread
-        theirs = enumerate(self.counts(number) if counts is None else counts)
-        others = [(count, self._tie(number, player, other)) for other, count in theirs if other != player]
-        return _likely_ahead(mine, tuple(others), spread, self._late)
+        if counts is not None:
+            return _likely_ahead(mine, self._others(number, player, counts), self._spreads[number], self._late)
+        others = self._rivals.get((number, player))
+        if others is None:
+            others = self._rivals[number, player] = self._others(number, player, self.counts(number))
+        return _likely_ahead(mine, others, self._spreads[number], self._late)
+
+    def _others(self, number: int, player: int, counts: Sequence[int]) -> tuple[tuple[int, float], ...]:
+        """How much each of the others has, and a part of a unit for ties."""
+        if self._terms is None:
+            return tuple([(count, 0.0) for other, count in enumerate(counts) if other != player])
+        theirs = enumerate(counts)
+        return tuple([(count, self._tie(number, player, other)) for other, count in theirs if other != player])
 
     def _tie(self, number: int, player: int, other: int) -> float:
         """A part of a unit for who wins ties, or against him."""
@@ -170,9 +185,11 @@ def _likely_ahead(mine: int, others: tuple[tuple[int, float], ...], spread: floa
     ahead = [1.0]
     for theirs, tie in others:
         chance = _behind((mine - theirs + tie) / spread) * (1.0 if theirs else late)
-        stays = [*(likely * (1 - chance) for likely in ahead), 0.0]
-        falls = [0.0, *(likely * chance for likely in ahead)]
-        ahead = [a + b for a, b in zip(stays, falls, strict=True)]
+        stays, before = 1 - chance, 0.0
+        for number, likely in enumerate(ahead):
+            ahead[number] = likely * stays + before * chance
+            before = likely
+        ahead.append(before * chance)
     return tuple(ahead)
 
 

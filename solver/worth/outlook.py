@@ -1,11 +1,13 @@
 """What is still to come at a table, as one player sees it: purchases left, rooms by type, stacks, cards, favors."""
 
 from collections import Counter
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb, exp
+from typing import NamedTuple
 
 from engine.castle.castle import Castle
-from engine.catalogue import stack_sizes
+from engine.catalogue import Slug, stack_sizes
+from engine.catalogue.box import Box
 from engine.catalogue.cards import Card, find_bonus_card
 from engine.game.final import DEPLETED, MONEY_PER_POINT
 from engine.game.setup import START_MONEY
@@ -53,6 +55,58 @@ MONEY_CARD = 2.0
 """Points of the bonus card that counts money."""
 MONEY_PER_CARD_POINT = 5000
 """What that card counts (BONUS-LIST-09)."""
+
+
+class ToCome(NamedTuple):
+    """The rooms to come."""
+
+    unseen: dict[Slug, float]
+    """How likely each unseen room is to come to the market."""
+    share: list[float]
+    """The share of each type among the rooms to come, those in the market included."""
+    size_share: dict[int, float]
+    """The same of each size."""
+    demand: list[float]
+    """Points that the icons of an average room to come pay for a connected tile of each type."""
+
+
+@lru_cache(maxsize=32)
+def rooms_to_come(
+    box: Box,
+    castles: tuple[Castle, ...],
+    market: tuple[Slug, ...],
+    removed: tuple[Slug, ...],
+    hand: tuple[Slug, ...],
+    seen: frozenset[Slug],
+    draws: tuple[float, ...],
+    hopes: bool,
+) -> ToCome:
+    """The rooms to come at a table; the players of one table ask with the same.
+
+    `seen` are those that modules show, `draws` says how many of each size may be expected, and with `hopes` the rooms
+    in hand count as those of the market.
+    """
+    gone = {room.slug for castle in castles for room in castle.rooms}
+    gone.update(market, removed, hand, seen)
+    rooms = rooms_of(box)
+    left = [room for room in rooms if room.slug not in gone]
+    number = Counter([room.size for room in left])
+    chance = {
+        size: min(1.0, drawn / number[size]) if number[size] else 0.0
+        for size, drawn in zip(box.sizes, draws, strict=True)
+    }
+    offered = {*market, *hand} if hopes else set(market)
+    weights = [(room, 1.0) for room in rooms if room.slug in offered]
+    weights += [(room, chance[room.size]) for room in left]
+    total = sum([weight for _room, weight in weights]) or 1.0
+    share, sizes, demand = [0.0] * len(TYPES), dict.fromkeys(box.sizes, 0.0), [0.0] * len(TYPES)
+    for room, weight in weights:
+        part = weight / total
+        share[room.type] += part
+        sizes[room.size] += part
+        for kind, points in room.pays:
+            demand[kind] += part * points
+    return ToCome({room.slug: chance[room.size] for room in left}, share, sizes, demand)
 
 
 class Prospects:
@@ -117,51 +171,28 @@ class Prospects:
     def _count_rooms(self) -> None:
         """How likely each unseen room is to come, and what that means for types, sizes and icons."""
         view = self.view
-        seen = {room.slug for castle in view.castles for room in castle.rooms}
-        seen.update(offer.slug for offer in view.market)
-        seen.update(view.removed)
-        seen.update(view.hand)
-        for module, part in zip(self.book.keepers, view.parts, strict=True):
-            seen.update(module.rooms(part))
-        rooms = rooms_of(self.box)
-        unseen = [room for room in rooms if room.slug not in seen]
-        number = Counter([room.size for room in unseen])
         self._draws = self._draws_by_size()
-        chance = {size: min(1.0, self._draws[size] / number[size]) if number[size] else 0.0 for size in self.box.sizes}
-        self.unseen = {room.slug: chance[room.size] for room in unseen}
-        """How likely each unseen room is to come to the market."""
-        market = {offer.slug for offer in view.market}
-        if self.rates.purse:
-            market.update(view.hand)  # hopes are the same before and after it is taken
-        weights = [(room, 1.0) for room in rooms if room.slug in market]
-        weights += [(room, chance[room.size]) for room in unseen]
-        total = sum([weight for _room, weight in weights]) or 1.0
-        share, sizes, demand = [0.0] * len(TYPES), dict.fromkeys(self.box.sizes, 0.0), [0.0] * len(TYPES)
-        for room, weight in weights:
-            part = weight / total
-            share[room.type] += part
-            sizes[room.size] += part
-            for kind, points in room.pays:
-                demand[kind] += part * points
-        self.share = share
-        """The share of each type among the rooms to come, those in the market included."""
-        self.size_share = sizes
-        self.demand = demand
-        """Points that the icons of an average room to come pay for a connected tile of each type."""
+        seen = frozenset(
+            [slug for module, part in zip(self.book.keepers, view.parts, strict=True) for slug in module.rooms(part)]
+        )
+        market = tuple([offer.slug for offer in view.market])
+        hopes = bool(self.rates.purse)  # they are the same before and after a room is taken
+        draws = tuple(self._draws.values())
+        coming = rooms_to_come(self.box, view.castles, market, view.removed, view.hand, seen, draws, hopes)
+        self.unseen, self.share, self.size_share, self.demand = coming
 
     def _draws_by_size(self) -> dict[int, float]:
         """How many rooms of each size may be expected from the deck."""
-        view = self.view
+        view, box = self.view, self.box
         if view.last_round:
-            return dict.fromkeys(self.box.sizes, 0.0)
-        used, on_deck = Counter(view.discards), Counter(view.on_deck)
-        unseen = max(1, len(self.box.room_cards) - len(view.discards))
+            return dict.fromkeys(box.sizes, 0.0)
+        unseen = max(1, len(box.room_cards) - len(view.discards))
         draws = {}
-        for row, size in enumerate(self.box.sizes):
-            cards = self.box.cards_of(size)
-            expected = view.deck_height * max(0, cards - used[size]) / unseen
+        for row, size in enumerate(box.sizes):
+            cards = box.cards_of(size)
+            expected = view.deck_height * max(0, cards - view.discards.count(size)) / unseen
             height = view.stack_heights[row] if view.stack_heights is not None else cards
-            draws[size] = min(expected, height) + on_deck[size]
+            draws[size] = min(expected, height) + view.on_deck.count(size)
         return draws
 
     def future(self, pays: tuple[int, ...]) -> float:
@@ -323,7 +354,7 @@ class Prospects:
         castle = view.castles[view.player]
         held = {*view.bonus, *view.drawn}
         gone = {*held, *view.without.cards}
-        values = sorted(self.card_value(card, castle) for card in self.box.bonus_cards if card not in gone)
+        values = sorted([self.card_value(card, castle) for card in self.box.bonus_cards if card not in gone])
         drawn = self.terms.utility_draw
         hands = comb(len(values), drawn) or 1
         return sum(value * comb(rank, drawn - 1) for rank, value in enumerate(values)) / hands
@@ -335,7 +366,7 @@ class Prospects:
             return MONEY_CARD
         if card.counts in ("all-sizes", "all-types"):
             return card.points * self.set_chance(card.counts, castle)
-        if self.view.book.counters[card.counts].at_table is not None:
+        if self.book.counters[card.counts].at_table is not None:
             return card.points * self._at_the_table(card.counts, castle)
         return (counted(card, castle) + self.left * self._gains(card)) / card.each * card.points
 
