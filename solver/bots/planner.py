@@ -13,7 +13,7 @@ from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
 from solver.bots.planner_prices import arrange
 from solver.hint.choices import RING_REWARD, TOWER_REWARD, rate_card, rate_reward
-from solver.hint.hint import VALUE, turn_options
+from solver.hint.hint import best_option
 from solver.hint.modules import rate_actions
 from solver.worth.rates import RATES, Rates
 from solver.worth.ways import Way, laying, room_of, ways_of
@@ -65,7 +65,7 @@ class PlannerBot:
         beside = besides(outlook, actions)
         if beside is not None:
             return beside
-        best = turn_options(outlook, VALUE)[0]
+        best = best_option(outlook)
         if best.placement is None:
             return Action(Verb.PASS)
         if _lasts(outlook, best.placement):
@@ -141,7 +141,9 @@ def _place(outlook: Outlook, actions: Sequence[Action]) -> Action:
     purse = outlook.prospects.purse(player)
 
     def value(place: Way) -> float:
-        return round(outlook.value(player, place) + outlook.in_purse(place, purse), DIGITS)
+        points, estimate, done = outlook.assess_with_types(player, place)
+        more = outlook.with_purse(done, purse) if done else 0.0
+        return round(points + estimate + more, DIGITS)
 
     places = outlook.first(player, [action.args[0] for action in actions])
     return Action(Verb.PLACE, (min(places, key=lambda place: (-value(place), room_of(place)[1:])),))

@@ -29,6 +29,8 @@ POINTS, VALUE = "points", "value"
 PASS = "pass"
 OF_CASTLES = (MOATS, PASSAGES)
 """Modules that a castle shows without its table."""
+NEAR = 1e-8
+"""Values that may be the same once they are rounded are no further apart."""
 LONE_DECK = 15
 """Cards left in the deck where a castle is asked about without its table: five purchases."""
 LONE_STACK = 5
@@ -128,31 +130,56 @@ def lone_view(castle: Castle) -> View:
 
 def turn_options(outlook: Outlook, by: str) -> list[Option]:
     """Everything the asking player can do with a turn, the best first: take something and put it somewhere, or pass."""
-    view = outlook.view
-    purse = outlook.prospects.purse(view.player)
+    options = [_passing(outlook)]
+    for offer in _for_sale(outlook):
+        options += place_options(outlook, offer.slug, offer)
+    return ranked(options, by)
+
+
+def best_option(outlook: Outlook) -> Option:
+    """What is worth most in a turn: the first of the options by value, without ranking the others."""
+    best = _passing(outlook)
+    leading, most = [best], best.value
+    for offer in _for_sale(outlook):
+        for place, points, value in _rated(outlook, offer.slug, offer):
+            if value > most - NEAR:
+                leading.append(Option(offer.slug, offer.price, offer.coins, place, points, value))
+                most = max(most, value)
+    return ranked([option for option in leading if option.value > most - NEAR], VALUE)[0]
+
+
+def _passing(outlook: Outlook) -> Option:
     paid = outlook.prospects.terms.pass_money
-    options = [Option(PASS, 0, 0, None, 0, outlook.money(paid), paid)]
+    return Option(PASS, 0, 0, None, 0, outlook.money(paid), paid)
+
+
+def _for_sale(outlook: Outlook) -> Iterator[Offer]:
+    """What the asking player can pay."""
+    purse = outlook.prospects.purse(outlook.view.player)
     for offer in outlook.sales:
         if outlook.patience.over():
             break
         if purse + offer.coins >= offer.price:
-            options += place_options(outlook, offer.slug, offer)
-    return ranked(options, by)
+            yield offer
 
 
 def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> list[Option]:
     """Every place for what is taken under this name, for a price or for nothing; not ranked yet."""
+    price, coins = (offer.price, offer.coins) if offer else (0, 0)
+    return [Option(name, price, coins, *rated) for rated in _rated(outlook, name, offer)]
+
+
+def _rated(outlook: Outlook, name: str, offer: Offer | None) -> Iterator[tuple[Way, int, float]]:
+    """Every place for what is taken under this name, its points, and points, estimate and money together."""
     player = outlook.view.player
     price, coins = (offer.price, offer.coins) if offer else (0, 0)
     cost = outlook.money(coins - price) + (outlook.beside(offer) if offer else 0.0)
     purse = outlook.prospects.purse(player) + coins - price
     places = outlook.first(player, outlook.ways(player, name))
-    found = []
     for place in outlook.patience.some(places):
-        points, estimate = outlook.assess(player, place)
-        more = outlook.in_purse(place, purse, name)
-        found.append(Option(name, price, coins, place, points, points + estimate + more + cost))
-    return found
+        points, estimate, done = outlook.assess_with_types(player, place)
+        more = outlook.with_purse(done, purse, name) if done else 0.0
+        yield place, points, points + estimate + more + cost
 
 
 def ranked(options: list[Option], by: str) -> list[Option]:

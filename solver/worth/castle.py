@@ -70,6 +70,8 @@ class Shape:
         """Open entrances of tiles that are no corridors, as favors and cards count them."""
         self.grown: dict[Placement, Any] = {}
         """What `grow` has found out about places, to be asked again."""
+        self.touched: dict[tuple[float, ...], Any] = {}
+        """The ways in which a placement may leave a room, each once."""
         self.met: dict[Placement, Meeting] = {}
         """What placements meet, the same way."""
         self.rewarded: dict[Any, int] = {}
@@ -137,8 +139,13 @@ def shape_of(castle: Castle) -> Shape:
 
 def counted(card: Card, castle: Castle) -> int:
     """How much a castle alone has of what a card of the base game counts, remembered with its shape."""
-    known, what = shape_of(castle).counted, (card.counts, card.type, card.sizes, card.tile)
-    found = known.get(what)
+    return counted_in(shape_of(castle), card, castle)
+
+
+def counted_in(shape: Shape, card: Card, castle: Castle) -> int:
+    """The same for who has the shape of the castle at hand."""
+    what = card.counts, card.type, card.sizes, card.tile
+    found = shape.counted.get(what)
     if found is None:
-        found = known[what] = count(card, castle, 0)
+        found = shape.counted[what] = count(card, castle, 0)
     return found

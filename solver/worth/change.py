@@ -11,7 +11,7 @@ from engine.catalogue import Side
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from solver.worth.cards import Collection
 from solver.worth.castle import Shape, shape_of
-from solver.worth.grown import Grown, grow
+from solver.worth.grown import Grown, Touched, grow
 from solver.worth.outlook import FIXED, Prospects
 from solver.worth.pieces import free_sites, sides_across
 from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, TOWER, Facts, facts
@@ -80,8 +80,6 @@ class Holding:
         self.shape = shape_of(self.castle) if shape is None else shape
         self._fill = 1 - exp(-self.rates.fill * prospects.left)
         self._match: dict[str, float] = {}
-        cards = [find_bonus_card(card) for card in view.bonus] if player == view.player else []
-        favors = [find_favor(card) for card in view.favors]
         extras = prospects.extras
         self._pieces = pieces = prospects.pieces
         self._free = free_sites(self.castle) if pieces is not None and pieces.moats else _NO_SITES
@@ -90,13 +88,23 @@ class Holding:
         self._tip = self._tower = 0.0
         if extras is not None:
             self._tip, self._tower = extras.tip(player), extras.tower
-            cards = [*self._encored(list(map(prospects.worth_of_card, cards)), player), *extras.cards(player)]
-            favors += prospects.favors.own if player == view.player else []
-        self.collection = Collection(prospects, player, cards, favors)
         shape = self.shape
         self._rooms = [self._room(n, doors, shape.dead[n], 0) for n, doors in enumerate(shape.eases)]
+        self._changed: dict[Touched, tuple[float, float]] = {}
         self._wanted = [prospects.left * self.rates.demand * demand for demand in prospects.demand]
         self._open = self.entrances(shape.wide, shape.light, shape.dark)
+
+    @cached_property
+    def collection(self) -> Collection:
+        """The player's cards and favors."""
+        prospects, player, view = self.prospects, self._player, self.prospects.view
+        cards = [find_bonus_card(card) for card in view.bonus] if player == view.player else []
+        favors = [find_favor(card) for card in view.favors]
+        extras = prospects.extras
+        if extras is not None:
+            cards = [*self._encored(list(map(prospects.worth_of_card, cards)), player), *extras.cards(player)]
+            favors += prospects.favors.own if player == view.player else []
+        return Collection(prospects, player, cards, favors)
 
     def _encored(self, cards: list[Card], player: int) -> list[Card]:
         """Bonus cards as they count for their holder: by a decree the best of them twice (DECREE-32)."""
@@ -193,18 +201,18 @@ class Holding:
 
     def _concerns(self, met: Meeting, grown: Grown, notes: list[Note] | None = None) -> tuple[float, ...]:
         """Every concern of an estimate, in the order in which `Estimate` names them."""
-        shape, rooms = self.shape, self._rooms
+        shape = self.shape
         new = facts(met.placement.slug)
         icons, doors, dead, touched, wide, light, dark, outside, done = grown
         completion, icon = self.hope(new, icons, doors, dead)
         if notes is not None:
             notes.append(Note(len(shape.facts), completion, icon, len(doors), dead))
-        for number, paid, left, dies in touched:
-            (hope, pays), (was_hope, was_pays) = self._room(number, left, dies, paid), rooms[number]
-            completion += hope - was_hope
-            icon += pays - was_pays
+        for beside in touched:
+            more_hope, more_icon = self._changed.get(beside) or self._change_of(beside)
+            completion += more_hope
+            icon += more_icon
             if notes is not None:
-                notes.append(Note(number, hope - was_hope, pays - was_pays, len(left), dies))
+                notes.append(Note(beside.room, more_hope, more_icon, len(beside.doors), beside.dead))
         rewards = self._earned(done) if done else 0.0
         if done and (self._tip or self._tower):
             laid = (*shape.facts, new)
@@ -215,6 +223,14 @@ class Holding:
         if self._pieces is not None:
             moats, passages = self._across(met.placement), -self._pieces.join * len(met.joins)
         return rewards, completion, icon, more, gathered, cards, favors, depletion, moats, passages, envy
+
+    def _change_of(self, beside: Touched) -> tuple[float, float]:
+        """What the hopes for a room change by being left so, remembered: many places leave it so."""
+        number = beside.room
+        hope, icon = self._room(number, beside.doors, beside.dead, beside.paid)
+        was_hope, was_icon = self._rooms[number]
+        found = self._changed[beside] = hope - was_hope, icon - was_icon
+        return found
 
     @cached_property
     def _wider(self) -> "Holding":

@@ -12,16 +12,19 @@ from solver.worth.rates import CRAMPED
 from solver.worth.tiles import CORRIDOR, INDEX, facts
 
 
-class Touched(NamedTuple):
-    """A room of the castle beside which new cells lie."""
+class Touched:
+    """A room of the castle beside which new cells lie: one object for each way in which that may leave it."""
 
-    room: int
-    paid: int
-    """What its icon pays more."""
-    doors: list[float]
-    """Its entrances that stay open, each as how free it is."""
-    dead: bool
-    """Can it never be completed?"""
+    __slots__ = ("dead", "doors", "paid", "room")
+
+    def __init__(self, room: int, paid: int, doors: list[float], *, dead: bool) -> None:
+        self.room = room
+        self.paid = paid
+        """What its icon pays more."""
+        self.doors = doors
+        """Its entrances that stay open, each as how free it is."""
+        self.dead = dead
+        """Can it never be completed?"""
 
 
 class Grown(NamedTuple):
@@ -105,9 +108,18 @@ def _grow(shape: Shape, met: Meeting) -> Grown:
         paid = old.connected[new.type] if number in met.rooms else 0
         if paid and met.links:
             paid *= met.weight(number)
-        touched.append(Touched(number, paid, left, dies))
+        touched.append(_touched(shape, number, paid, left, dead=dies))
     done = [INDEX[listed] for listed in met.types] if met.types else []
     return Grown(icons, doors, dead, touched, wide, light, dark, outside, done)
+
+
+def _touched(shape: Shape, room: int, paid: int, doors: list[float], *, dead: bool) -> Touched:
+    """A room as it is left, the same object whenever it is left so."""
+    key = room, paid, dead, *doors
+    found: Touched | None = shape.touched.get(key)
+    if found is None:
+        found = shape.touched[key] = Touched(room, paid, doors, dead=dead)
+    return found
 
 
 Open = tuple[list[float], list[bool], bool]

@@ -36,6 +36,10 @@ class Worth(NamedTuple):
     parts: tuple[Part, ...]
 
 
+Assessed = tuple[int, float, tuple[RoomType, ...]]
+"""The exact points of a placement, the estimate of what it leaves, and the types of the rooms that it completes."""
+
+
 class Outlook:
     """The table as one player sees it, prepared for many questions about worth."""
 
@@ -51,7 +55,8 @@ class Outlook:
         self._holdings: dict[int, Holding] = {}
         self._beside: dict[Castle, Outlook] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
-        self._assessed: dict[tuple[int, Way], tuple[int, float]] = {}
+        self._assessed: dict[tuple[int, Way], Assessed] = {}
+        self._plain = self.prospects.extras is None and self.prospects.pieces is None
 
     def with_castle(self, castle: Castle, hand: tuple[Slug, ...] = ()) -> "Outlook":
         """The same table with another castle of the asker, prepared once."""
@@ -95,21 +100,25 @@ class Outlook:
 
     def assess(self, player: int, placement: Way) -> tuple[int, float]:
         """The exact points of the turn and the estimate of what it leaves, without reasons."""
-        if self.prospects.extras is None and self.prospects.pieces is None:
+        points, estimate, _done = self.assess_with_types(player, placement)
+        return points, estimate
+
+    def assess_with_types(self, player: int, placement: Way) -> Assessed:
+        """The same with the types of the rooms that are completed."""
+        if self._plain:
             return self._assess(player, placement)
         known = self._assessed.get((player, placement))  # modules ask about the same places in several ways
         if known is None:
             known = self._assessed[player, placement] = self._assess(player, placement)
         return known
 
-    def _assess(self, player: int, way: Way) -> tuple[int, float]:
-        castle = self.view.castles[player]
+    def _assess(self, player: int, way: Way) -> Assessed:
         holding = self.holding(player)
-        met = castle.meeting(*way) if isinstance(way, Joined) else holding.meeting(way)
+        met = holding.castle.meeting(*way) if isinstance(way, Joined) else holding.meeting(way)
         points, done = met.points, met.types
         if done and (RoomType.CORRIDOR in done or RoomType.DOWNSTAIRS in done):
             points += self._rewarded(holding, way)
-        return points, holding.estimate(met)
+        return points, holding.estimate(met), done
 
     def _rewarded(self, holding: Holding, way: Way) -> int:
         """The points of the Corridor and Downstairs rewards that a placement earns, remembered with the castle."""
@@ -123,7 +132,7 @@ class Outlook:
 
     def value(self, player: int, placement: Way) -> float:
         """The sum of both: what a legal placement is worth to a player, without what it costs."""
-        points, estimate = self.assess(player, placement)
+        points, estimate, _done = self.assess_with_types(player, placement)
         return points + estimate
 
     def worth(self, player: int, way: Way) -> Worth:
@@ -188,14 +197,16 @@ class Outlook:
 
     def in_purse(self, way: Way, purse: int, name: str = "") -> float:
         """What rewards of money and of an extra turn are worth more, or less, with this purse after the purchase."""
-        rates, player = self.prospects.rates, self.view.player
         if isinstance(way, Joined):
-            done = self.view.castles[player].meeting(*way).types
+            done = self.view.castles[self.view.player].meeting(*way).types
         else:
-            done = self.holding(player).meeting(way).types
+            done = self.holding(self.view.player).meeting(way).types
+        return self.with_purse(done, purse, name) if done else 0.0
+
+    def with_purse(self, done: tuple[RoomType, ...], purse: int, name: str = "") -> float:
+        """The same for the types of the rooms that are completed."""
+        rates, player = self.prospects.rates, self.view.player
         more = 0.0
-        if not done:
-            return more
         if rates.purse and RoomType.OUTDOOR in done:
             amount = self.prospects.terms.outdoor_money
             usual = self.prospects.hoped_money(player, amount)

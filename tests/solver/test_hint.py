@@ -20,6 +20,7 @@ from solver.hint.hint import (
     POINTS,
     VALUE,
     attempts,
+    best_option,
     explain,
     lone_view,
     no_place,
@@ -247,6 +248,15 @@ def test_the_other_choices_of_a_turn(advice: AskJson, saved: Any, phase: Phase) 
 )
 def test_phases_that_other_commands_answer(refuse: Refuse, saved: Any, phase: Phase, line: str) -> None:
     assert line in refuse(saved(later(phase)))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_best_alone_is_the_first_of_all_that_are_ranked(players: int) -> None:
+    for number in range(6):
+        state = midgame(number, rounds=2 + number, players=players)
+        for seat in range(players):
+            seen = view(state, state.player)._replace(player=seat)
+            assert best_option(Outlook(seen)) == turn_options(Outlook(seen), VALUE)[0]
 
 
 # only what can be seen

@@ -18,6 +18,7 @@ from engine.game.view import View, view
 from engine.rules.rulings import law
 from solver.worth.castle import shape_of
 from solver.worth.change import Holding
+from solver.worth.outlook import Prospects, rooms_to_come
 from solver.worth.rates import CRAMPED, RATES, YARDSTICK
 from solver.worth.tiles import DOWNSTAIRS, facts
 from solver.worth.turn_points import Supply, best_rewards, exhaustive_points, turn_points
@@ -365,6 +366,18 @@ def test_what_is_remembered_of_a_castle_is_what_is_found_anew() -> None:
     shape_of.cache_clear()
     anew = Outlook(seen)
     assert warm == [anew.assess(seen.player, place) for place in placements(seen)] * 2
+
+
+def test_rooms_to_come_are_the_same_for_who_asks_first_and_for_who_asks_again() -> None:
+    for number in range(3):
+        table = midgame(number)
+        warm = [Prospects(view(table, player)) for player in range(4)]
+        for player, known in enumerate(warm):
+            rooms_to_come.cache_clear()
+            anew = Prospects(view(table, player))
+            assert (known.unseen, known.share) == (anew.unseen, anew.share)
+            assert (known.size_share, known.demand) == (anew.size_share, anew.demand)
+            assert sum(known.share) == pytest.approx(sum(known.size_share.values())) == pytest.approx(1)
 
 
 def test_an_emptied_stack_is_certain() -> None:
