@@ -276,11 +276,17 @@ class Built:
     @property
     def types(self) -> dict[RoomType, int]:
         """How many tiles of each type there are; Corridor includes foyer, hallways and stairs."""
-        counts = Counter([tile.type for tile in self.tiles])
-        return {listed: counts[listed] for listed in RoomType}
+        found: dict[RoomType, int] | None = self._cache.get("types")
+        if found is None:
+            counts = Counter([tile.type for tile in self.tiles])
+            found = self._cache["types"] = {listed: counts[listed] for listed in RoomType}
+        return found.copy()
 
     @property
     def sizes(self) -> dict[int, int]:
         """How many rooms of each size stack there are; foyer, hallways and stairs have none (COMP-17)."""
-        counts = Counter([tile.size_stack for tile in self.tiles])
-        return dict(sorted((size, n) for size, n in counts.items() if size is not None))
+        found: dict[int, int] | None = self._cache.get("sizes")
+        if found is None:
+            counts = Counter([tile.size_stack for tile in self.tiles])
+            found = self._cache["sizes"] = dict(sorted((size, n) for size, n in counts.items() if size is not None))
+        return found.copy()

@@ -89,7 +89,7 @@ class Holding:
         if extras is not None:
             self._tip, self._tower = extras.tip(player), extras.tower
         shape = self.shape
-        self._rooms = [self._room(n, doors, shape.dead[n], 0) for n, doors in enumerate(shape.eases)]
+        self._rooms: dict[int, tuple[float, float]] = {}
         self._changed: dict[Touched, tuple[float, float]] = {}
         self._wanted = [prospects.left * self.rates.demand * demand for demand in prospects.demand]
         self._open = self.entrances(shape.wide, shape.light, shape.dark)
@@ -128,7 +128,16 @@ class Holding:
 
     def hopes(self) -> tuple[float, float, float]:
         """What the castle as it is may hope for: completions, icons, entrances."""
-        return sum(room[0] for room in self._rooms), sum(room[1] for room in self._rooms), self._open
+        rooms = [self._as_it_is(number) for number in range(len(self.shape.facts))]
+        return sum([room[0] for room in rooms]), sum([room[1] for room in rooms]), self._open
+
+    def _as_it_is(self, number: int) -> tuple[float, float]:
+        """The completion and the icon of one room, as it is now."""
+        known = self._rooms.get(number)
+        if known is None:
+            shape = self.shape
+            known = self._rooms[number] = self._room(number, shape.eases[number], shape.dead[number], 0)
+        return known
 
     def _room(self, number: int, doors: list[float], dead: bool, more: int) -> tuple[float, float]:
         """The same for one room of the castle, with these entrances open and its icon paying so much more."""
@@ -228,7 +237,7 @@ class Holding:
         """What the hopes for a room change by being left so, remembered: many places leave it so."""
         number = beside.room
         hope, icon = self._room(number, beside.doors, beside.dead, beside.paid)
-        was_hope, was_icon = self._rooms[number]
+        was_hope, was_icon = self._as_it_is(number)
         found = self._changed[beside] = hope - was_hope, icon - was_icon
         return found
 

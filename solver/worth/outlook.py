@@ -1,7 +1,8 @@
 """What is still to come at a table, as one player sees it: purchases left, rooms by type, stacks, cards, favors."""
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from collections.abc import Callable
+from functools import cached_property, lru_cache, partial
 from math import comb, exp
 from typing import NamedTuple
 
@@ -109,6 +110,17 @@ def rooms_to_come(
     return ToCome({room.slug: chance[room.size] for room in left}, share, sizes, demand)
 
 
+class Rewards(dict[int, float]):
+    """What the reward of each type is worth, found out when it is asked for: that of Utility rooms takes long."""
+
+    def __init__(self, find: Callable[[int], float]) -> None:
+        self._find = find
+
+    def __missing__(self, kind: int) -> float:
+        worth = self[kind] = self._find(kind)
+        return worth
+
+
 class Prospects:
     """The rest of the game as one player may expect it."""
 
@@ -133,7 +145,7 @@ class Prospects:
         self.rivals = 1 / (self.players - 1) if self.players > 1 else 0.0
         """The part of an opponent that each of them counts for."""
         self.envy = rates.envy * self.rivals
-        self._rewards: dict[int, list[float]] = {}
+        self._rewards: dict[int, Rewards] = {}
         self._wealths: dict[tuple[int, int], float] = {}
         self._gained: dict[str, float] = {}
 
@@ -316,32 +328,45 @@ class Prospects:
         return 1 - exp(-self.rates.pairing * self.left) if self.rates.pairing else 1.0
 
     @cached_property
-    def rewards(self) -> list[float]:
+    def rewards(self) -> "Rewards":
         """What the reward of each type is worth beyond the points of this turn, for the player who asks."""
-        worth = [0.0] * len(TYPES)
-        worth[FOOD] = self.rates.food
-        worth[OUTDOOR] = self.hoped_money(self.view.player, self.terms.outdoor_money)
-        worth[UTILITY] = self.best_of_two
-        worth[SLEEPING] = self.rates.sleeping if self.left else 0.0
-        worth[CORRIDOR] = self.rates.corridor if self.left else 0.0
-        worth[DOWNSTAIRS] = self.terms.activity_points / 2 * self._paired
-        return worth
+        return Rewards(self._reward)
 
-    def rewards_of(self, player: int) -> list[float]:
+    def _reward(self, kind: int) -> float:
+        if kind == FOOD:
+            return self.rates.food
+        if kind == OUTDOOR:
+            return self.hoped_money(self.view.player, self.terms.outdoor_money)
+        if kind == UTILITY:
+            return self.best_of_two
+        if kind == SLEEPING:
+            return self.rates.sleeping if self.left else 0.0
+        if kind == CORRIDOR:
+            return self.rates.corridor if self.left else 0.0
+        return self.terms.activity_points / 2 * self._paired if kind == DOWNSTAIRS else 0.0
+
+    def rewards_of(self, player: int) -> "Rewards":
         """The same for any player, by the terms and the decree that he holds."""
         if self.extras is None:
             return self.rewards
         known = self._rewards.get(player)
         if known is None:
-            terms, known = self.terms_of(player), self.rewards.copy()
-            known[OUTDOOR] = self.hoped_money(player, terms.outdoor_money)
-            known[DOWNSTAIRS] = terms.activity_points / 2 * self._paired * (1 + DOUBLE * (terms.downstairs_choices - 1))
-            known[SLEEPING] *= terms.stash_most / self.view.law.terms.stash_most
-            known[CORRIDOR] *= 1 + PAIR * terms.corridor_pair
-            if self.extras.decree(player) == "purist":
-                known[CORRIDOR] = 0.0
-            self._rewards[player] = known
+            known = self._rewards[player] = Rewards(partial(self._reward_of, player))
         return known
+
+    def _reward_of(self, player: int, kind: int) -> float:
+        terms, extras = self.terms_of(player), self.extras
+        if kind == OUTDOOR:
+            return self.hoped_money(player, terms.outdoor_money)
+        if kind == DOWNSTAIRS:
+            return terms.activity_points / 2 * self._paired * (1 + DOUBLE * (terms.downstairs_choices - 1))
+        usual = self.rewards[kind]
+        if kind == SLEEPING:
+            return usual * (terms.stash_most / self.view.law.terms.stash_most)
+        if kind == CORRIDOR:
+            purist = extras is not None and extras.decree(player) == "purist"
+            return 0.0 if purist else usual * (1 + PAIR * terms.corridor_pair)
+        return usual
 
     # bonus cards
 
