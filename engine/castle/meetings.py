@@ -93,6 +93,8 @@ def icons_with(tile: Tile) -> _Icons:
 
 Spot = tuple[int, int, int]
 """A place of a tile: x, y and turn."""
+Paying = tuple[int, int, int, int, Offsets]
+"""A room that pays for lying beside a tile: its number, how much, its place, and the offsets at which it touches."""
 SEVERAL = -1
 """In the place of one room: the doors of a tile meet more than one there."""
 
@@ -122,7 +124,7 @@ class Meetings:
         self._order: list[tuple[Spot, TurnedTile, int]] | None = None
         self._alike: dict[tuple[int, ...], int] = {}
         """What places score that are alike: by the room that they meet, and the rooms that pay for it beside them."""
-        self._near: dict[int, list[tuple[int, int, int, Offsets]]] = {}
+        self._near: dict[int, list[Paying]] = {}
         self._scores: dict[Spot, int] | None = None
 
     # all places at once
@@ -200,20 +202,24 @@ class Meetings:
             return self.at(Placement(self._tile.slug, *spot)).points
         key: tuple[int, ...] = (room,)
         if self._beside:
-            x, y, turn = spot
-            near = self._near.get(turn)
-            if near is None:
-                near = self._near[turn] = self._paying(way)
-            key += tuple([number for number, ox, oy, offsets in near if (x - ox, y - oy) in offsets])
+            x, y, _turn = spot
+            near = self._paying(way)
+            key += tuple([number for number, _more, ox, oy, offsets in near if (x - ox, y - oy) in offsets])
         points = self._alike.get(key)
         if points is None:
             points = self._alike[key] = self.at(Placement(self._tile.slug, *spot)).points
         return points
 
-    def _paying(self, way: TurnedTile) -> list[tuple[int, int, int, Offsets]]:
-        """The rooms that pay for lying beside the tile: number, place, and the offsets at which it touches them."""
-        board, corners = self._board, self._board.law.corner_contact
-        return [(n, *board.places[n], touching(board.tiles[n], way, corners)) for n, _more in self._beside]
+    def _paying(self, way: TurnedTile) -> list[Paying]:
+        """The rooms that pay for lying beside the tile turned this way."""
+        near = self._near.get(way.turn)
+        if near is None:
+            board, corners = self._board, self._board.law.corner_contact
+            near = self._near[way.turn] = [
+                (number, more, *board.places[number], touching(board.tiles[number], way, corners))
+                for number, more in self._beside
+            ]
+        return near
 
     # one place
 
@@ -238,9 +244,10 @@ class Meetings:
                 completed.append(number)
         if joined:
             points += sum([(weight - 1) * (paid[number].own + paid[number].theirs) for number, weight in joined])
-        for number, lost in self._beside:
-            if board.touches(number, way, x, y):
-                points += lost
+        if self._beside:
+            for _number, lost, ox, oy, offsets in self._paying(way):
+                if (x - ox, y - oy) in offsets:
+                    points += lost
         if None not in doors:
             completed.append(len(tiles))
         if self._terms.walls_connect:  # what blocks a door is known only of the castle that is built

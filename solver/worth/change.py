@@ -91,7 +91,8 @@ class Holding:
         shape = self.shape
         self._rooms: dict[int, tuple[float, float]] = {}
         self._changed: dict[Touched, tuple[float, float]] = {}
-        self._wanted = [prospects.left * self.rates.demand * demand for demand in prospects.demand]
+        wanted = [prospects.left * self.rates.demand * demand for demand in prospects.demand]
+        self._wanted = [(kind, demand) for kind, demand in enumerate(wanted) if demand]
         self._open = self.entrances(shape.wide, shape.light, shape.dark)
 
     @cached_property
@@ -178,9 +179,8 @@ class Holding:
         rates, left = self.rates, self.prospects.left
         base = rates.demand_base
         worth: float = -left * rates.mobility * rates.mobility_base**light
-        for demand, number in zip(self._wanted, wide, strict=True):
-            if demand:
-                worth += demand * (1 - base**number)
+        for kind, demand in self._wanted:
+            worth += demand * (1 - base ** wide[kind])
         if dark > 0:
             worth += left * self.prospects.share[DOWNSTAIRS] * rates.cellar * (1 - 0.5**dark)
         return worth

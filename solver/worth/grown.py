@@ -63,46 +63,22 @@ def _grow(shape: Shape, met: Meeting) -> Grown:
     for join in met.joins:
         cells |= ground.cells_of(join)
     solid = ground.built | cells
-    wide, light, dark, outside = shape.wide.copy(), shape.light, shape.dark, 0
-    # the new room
-    doors, floors, dead = _own_doors(shape, met, solid)
-    for ease, is_dark in zip(doors, floors, strict=True):
-        wide[new.type] += ease
-        if is_dark:
-            dark += ease
-        else:
-            light += ease
-    if new.type != CORRIDOR:
-        outside += len(doors)
+    sums = _Sums(shape.wide.copy(), [shape.light, shape.dark])
+    doors, dead = _own_doors(shape, met, new.type, solid, sums)
+    outside = 0 if new.type == CORRIDOR else len(doors)
     icons = 0
     if new.icon:
         for number in met.rooms:
             icons += new.connected[shape.facts[number].type]
         for number, weight in met.links:
             icons += new.connected[shape.facts[number].type] * (weight - 1)
-    # the rooms beside it
     touched = []
     for number, reach in enumerate(shape.reach):
         if not reach & cells:
             continue
         old, before = shape.facts[number], shape.doors[number]
-        kind = old.type
-        wide_now = wide[kind]
-        for door in before:
-            wide_now -= door.ease
-            if door.dark:
-                dark -= door.ease
-            else:
-                light -= door.ease
-        left, floors, blocked = _left(before, number, cells, solid, met.doors)
-        for ease, is_dark in zip(left, floors, strict=True):
-            wide_now += ease
-            if is_dark:
-                dark += ease
-            else:
-                light += ease
-        wide[kind] = wide_now
-        if kind != CORRIDOR:
+        left, blocked = _left(before, number, old.type, cells, solid, met.doors, sums)
+        if old.type != CORRIDOR:
             outside += len(left) - len(before)
         dies = (blocked and not shape.walls) or shape.dead[number]
         paid = old.connected[new.type] if number in met.rooms else 0
@@ -110,7 +86,16 @@ def _grow(shape: Shape, met: Meeting) -> Grown:
             paid *= met.weight(number)
         touched.append(_touched(shape, number, paid, left, dead=dies))
     done = [INDEX[listed] for listed in met.types] if met.types else []
-    return Grown(icons, doors, dead, touched, wide, light, dark, outside, done)
+    light, dark = sums.floors
+    return Grown(icons, doors, dead, touched, sums.wide, light, dark, outside, done)
+
+
+class _Sums(NamedTuple):
+    """Entrances added up while a change is found, each as much as it is free: by type, and by floor."""
+
+    wide: list[float]
+    floors: list[float]
+    """Those of the ground floor, and those that lead downstairs."""
 
 
 def _touched(shape: Shape, room: int, paid: int, doors: list[float], *, dead: bool) -> Touched:
@@ -122,40 +107,55 @@ def _touched(shape: Shape, room: int, paid: int, doors: list[float], *, dead: bo
     return found
 
 
-Open = tuple[list[float], list[bool], bool]
-"""Entrances that stay open, how free each is and whether it leads downstairs; and whether one is blocked for good."""
+Open = tuple[list[float], bool]
+"""Entrances that stay open, each as how free it is; and whether one is blocked for good."""
 
 
-def _own_doors(shape: Shape, met: Meeting, solid: int) -> Open:
-    """The new entrances."""
+def _own_doors(shape: Shape, met: Meeting, kind: int, solid: int, sums: _Sums) -> Open:
+    """The new entrances, added to the sums."""
     ground, placement = shape.ground, met.placement
     around = ground.bit(placement.x, placement.y) - ground.around
     near = shifted(solid, -around)
+    wide, floors = sums
     doors: list[float] = []
-    floors: list[bool] = []
     dead = False
     for other, (bit, region, dark) in zip(met.doors, ground.forecourts(placement.turned), strict=True):
-        if other is None:
-            if near >> (bit + ground.around) & 1:
-                dead = not shape.walls
-            else:
-                doors.append(CRAMPED[(near & region).bit_count()])
-                floors.append(dark)
-    return doors, floors, dead
+        if other is not None:
+            continue
+        if near >> (bit + ground.around) & 1:
+            dead = not shape.walls
+        else:
+            free = CRAMPED[(near & region).bit_count()]
+            doors.append(free)
+            wide[kind] += free
+            floors[dark] += free
+    return doors, dead
 
 
-def _left(before: list[OpenDoor], number: int, cells: int, solid: int, joined: tuple[DoorMet | None, ...]) -> Open:
-    """The entrances of a room that stay open beside new cells."""
+def _left(
+    before: list[OpenDoor],
+    number: int,
+    kind: int,
+    cells: int,
+    solid: int,
+    joined: tuple[DoorMet | None, ...],
+    sums: _Sums,
+) -> Open:
+    """The entrances of a room that stay open beside new cells; in the sums they take the place of all it had."""
+    wide, floors = sums
+    for door in before:
+        wide[kind] -= door.ease
+        floors[door.dark] -= door.ease
     doors: list[float] = []
-    floors: list[bool] = []
     blocked = False
     for index, bit, region, ease, dark, share in before:
-        if not region & cells:
-            doors.append(ease)
-            floors.append(dark)
-        elif solid >> bit & 1:
-            blocked = blocked or (number, index) not in joined
-        else:
-            doors.append(CRAMPED[(solid & region).bit_count()] * share)
-            floors.append(dark)
-    return doors, floors, blocked
+        free = ease
+        if region & cells:
+            if solid >> bit & 1:
+                blocked = blocked or (number, index) not in joined
+                continue
+            free = CRAMPED[(solid & region).bit_count()] * share
+        doors.append(free)
+        wide[kind] += free
+        floors[dark] += free
+    return doors, blocked

@@ -15,7 +15,7 @@ from engine.game.setup import START_MONEY
 from engine.game.state import GameState, Phase
 from engine.game.view import View
 from engine.rules.terms import Terms
-from solver.worth.castle import counted
+from solver.worth.castle import Shape, counted_in, shape_of
 from solver.worth.extras import DOUBLE, PAIR, Extras
 from solver.worth.favors import Favors
 from solver.worth.pieces import MOATS, PASSAGES, Pieces
@@ -379,13 +379,17 @@ class Prospects:
         castle = view.castles[view.player]
         held = {*view.bonus, *view.drawn}
         gone = {*held, *view.without.cards}
-        values = sorted([self.card_value(card, castle) for card in self.box.bonus_cards if card not in gone])
+        shape = shape_of(castle)
+        values = sorted([self._value_of(card, castle, shape) for card in self.box.bonus_cards if card not in gone])
         drawn = self.terms.utility_draw
         hands = comb(len(values), drawn) or 1
         return sum(value * comb(rank, drawn - 1) for rank, value in enumerate(values)) / hands
 
     def card_value(self, card: Card | str, castle: Castle) -> float:
         """What a bonus card may be expected to be worth in the end to the owner of this castle."""
+        return self._value_of(card, castle, shape_of(castle))
+
+    def _value_of(self, card: Card | str, castle: Castle, shape: Shape) -> float:
         card = self.worth_of_card(find_bonus_card(card) if isinstance(card, str) else card)
         if card.counts == "money":
             return MONEY_CARD
@@ -393,7 +397,7 @@ class Prospects:
             return card.points * self.set_chance(card.counts, castle)
         if self.book.counters[card.counts].at_table is not None:
             return card.points * self._at_the_table(card.counts, castle)
-        return (counted(card, castle) + self.left * self._gains(card)) / card.each * card.points
+        return (counted_in(shape, card, castle) + self.left * self._gains(card)) / card.each * card.points
 
     def _at_the_table(self, counts: str, castle: Castle) -> float:
         """How much the player who asks may expect of what only the table shows."""
