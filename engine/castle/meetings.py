@@ -4,8 +4,8 @@ The quick twin of `Castle.extended` with `connected`, `newly_completed` and `new
 places. Whatever is the same at every place of a tile is found out once for a castle.
 """
 
-from collections.abc import Collection, Iterable, Iterator
-from functools import cache
+from collections.abc import Collection, Iterable
+from functools import cache, partial
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -93,8 +93,8 @@ def icons_with(tile: Tile) -> _Icons:
 
 Spot = tuple[int, int, int]
 """A place of a tile: x, y and turn."""
-Paying = tuple[int, int, int, int, Offsets]
-"""A room that pays for lying beside a tile: its number, how much, its place, and the offsets at which it touches."""
+Paying = tuple[int, int, int, Offsets]
+"""A room that pays for lying beside a tile: its number, its place, and the offsets at which the tile touches it."""
 SEVERAL = -1
 """In the place of one room: the doors of a tile meet more than one there."""
 
@@ -115,13 +115,12 @@ class Meetings:
         """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
         if board.pieces:
             self.anywhere += sum([bar.pays(BonusKind.EACH, tile.type) for bar in board.bars()])  # MOAT-9
-        self._beside = [(number, both.beside) for number, both in enumerate(paid) if both.beside]
-        if not terms.penalties:
-            self._beside = [(number, more) for number, more in self._beside if more > 0]
+        self._beside = [n for n, both in enumerate(paid) if both.beside > 0 or (both.beside and terms.penalties)]
+        """The rooms that pay, or take, for lying beside it, by number."""
         self._differ = terms.walls_connect or True in [both.differ for both in paid]
         """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
-        self._found: list[tuple[TurnedTile, int, int]] | None = None
-        self._order: list[tuple[Spot, TurnedTile, int]] | None = None
+        self._found: list[tuple[TurnedTile, dict[int, int]]] | None = None
+        self._order: list[tuple[Spot, TurnedTile, int, int]] | None = None
         self._alike: dict[tuple[int, ...], int] = {}
         """What places score that are alike: by the room that they meet, and the rooms that pay for it beside them."""
         self._near: dict[int, list[Paying]] = {}
@@ -133,82 +132,113 @@ class Meetings:
     def scores(self) -> dict[Spot, int]:
         """Every legal place of the tile, sorted, with what it scores there at once; found once."""
         if self._scores is None:
-            self._scores = {spot: self._points(spot, way, room) for spot, way, room in self._sorted}
+            self._scores = {spot: self._points(way, bit, room) for spot, way, bit, room in self._sorted}
         return self._scores
 
     @property
     def spots(self) -> list[Spot]:
         """Every legal place of the tile, sorted, as `legal_spots` lists them."""
-        return [spot for spot, _way, _room in self._sorted]
+        return [spot for spot, _way, _bit, _room in self._sorted]
 
     @property
     def first(self) -> int | None:
         """What the tile scores at once at the first of its legal places."""
-        return self._points(*self._sorted[0]) if self._sorted else None
+        stride, first, chosen = self._board.raster.stride, None, None
+        for way, met in self._places:
+            for bit, room in met.items():
+                place = bit % stride, bit // stride, way.turn
+                if first is None or place < first:
+                    first, chosen = place, (way, bit, room)
+        return None if chosen is None else self._points(*chosen)
 
     @property
     def best(self) -> int | None:
         """The most that the tile scores at once at any legal place."""
-        points, seen = [], set()
-        for way, bit, room in self._places:
-            if room not in seen:
-                points.append(self._points(self._spot(way, bit), way, room))
-                if room != SEVERAL and not self._beside and not self._differ:
-                    seen.add(room)  # all others that meet only this room are alike
+        points, seen, alike = [], set[int](), not self._beside and not self._differ
+        for way, met in self._places:
+            for bit, room in met.items():
+                if room not in seen:
+                    points.append(self._points(way, bit, room))
+                    if alike and room != SEVERAL:
+                        seen.add(room)  # all others that meet only this room are alike
         return max(points, default=None)
 
     @property
-    def _sorted(self) -> list[tuple[Spot, TurnedTile, int]]:
-        """Every legal place in the order of the lattice, with the turned tile and the room that it meets."""
+    def _sorted(self) -> list[tuple[Spot, TurnedTile, int, int]]:
+        """Every legal place in the order of the lattice, with what `_points` asks for."""
         if self._order is None:
-            self._order = [(self._spot(way, bit), way, room) for way, bit, room in self._places]
+            spot, places = self._spot, self._places
+            self._order = [(spot(way, bit), way, bit, room) for way, met in places for bit, room in met.items()]
             self._order.sort(key=itemgetter(0))
         return self._order
 
     @property
-    def _places(self) -> list[tuple[TurnedTile, int, int]]:
-        """Every legal place, as the turned tile and the bit of its corner, with the room that it meets, or several."""
+    def _places(self) -> list[tuple[TurnedTile, dict[int, int]]]:
+        """Every legal place: the turned tile, and by the bit of its corner the room that it meets, or several."""
         if self._found is None:
-            self._found = list(self._find_places())
+            board = self._board
+            find = board.anchors if board.safe() else partial(legal_anchors, board)
+            legal = [(way, find(way)) for way in ways(self._tile.slug)]
+            self._found = [(way, self._met(way, anchors)) for way, anchors in legal if anchors]
         return self._found
 
-    def _find_places(self) -> Iterator[tuple[TurnedTile, int, int]]:
-        board = self._board
-        fronts = board.open_fronts()
-        for way in ways(self._tile.slug):
-            legal = legal_anchors(board, way)
-            met: dict[int, int] = {}
-            for side, shift in board.tables.partners(way) if legal else ():
-                for front, room in fronts[side]:
-                    bit = front - shift
-                    if bit in met:
-                        met[bit] = SEVERAL
-                    elif bit >= 0 and legal >> bit & 1:
-                        met[bit] = room
-            for bit, room in met.items():
-                yield way, bit, room
+    def _met(self, way: TurnedTile, legal: int) -> dict[int, int]:
+        """For each legal place of the tile turned this way the room that it meets, or several."""
+        fronts = self._board.open_fronts()
+        met: dict[int, int] = {}
+        for side, shift in self._board.tables.partners(way):
+            for front, room in fronts[side]:
+                bit = front - shift
+                if bit in met:
+                    met[bit] = SEVERAL
+                elif bit >= 0 and legal >> bit & 1:
+                    met[bit] = room
+        return met
 
     def _spot(self, way: TurnedTile, bit: int) -> Spot:
         x0, y0, stride = self._board.raster
         row, column = divmod(bit, stride)
         return column + x0, row + y0, way.turn
 
-    def _points(self, spot: Spot, way: TurnedTile, room: int) -> int:
+    def _points(self, way: TurnedTile, bit: int, room: int) -> int:
         """What the tile scores at a place that meets this room; of places that are alike only one is looked at.
 
         Places are alike where one door meets a door of the same room and the same rooms that pay for it lie beside.
         """
         if room == SEVERAL or self._differ:
-            return self.at(Placement(self._tile.slug, *spot)).points
-        key: tuple[int, ...] = (room,)
+            return self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
+        beside: tuple[int, ...] = ()
         if self._beside:
-            x, y, _turn = spot
-            near = self._paying(way)
-            key += tuple([number for number, _more, ox, oy, offsets in near if (x - ox, y - oy) in offsets])
+            x, y, _turn = self._spot(way, bit)
+            beside = self._touched(way, x, y)
+        key = room, *beside
         points = self._alike.get(key)
         if points is None:
-            points = self._alike[key] = self.at(Placement(self._tile.slug, *spot)).points
+            if self._completes(room, 1) or len(way.doors) == 1:
+                points = self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
+            else:
+                points = self._icons((room,), beside)
+            self._alike[key] = points
         return points
+
+    def _icons(self, met: Iterable[int], beside: Iterable[int]) -> int:
+        """What the tile scores by printed points and icons: connected to these rooms, those beside it paying too."""
+        points, paid = self.anywhere, self._paid
+        for number in met:
+            both = paid[number]
+            points += both.own + both.theirs
+        for number in beside:
+            points += paid[number].beside
+        return points
+
+    def _completes(self, number: int, more: int) -> bool:
+        """Is a room completed by so many more of its entrances being connected?"""
+        board = self._board
+        return len(board.links[number]) + more == len(board.tiles[number].doors)
+
+    def _touched(self, way: TurnedTile, x: int, y: int) -> tuple[int, ...]:
+        """Of the rooms that pay for lying beside the tile those that it lies beside, by number."""
+        return tuple([number for number, ox, oy, offsets in self._paying(way) if (x - ox, y - oy) in offsets])
 
     def _paying(self, way: TurnedTile) -> list[Paying]:
         """The rooms that pay for lying beside the tile turned this way."""
@@ -216,8 +246,7 @@ class Meetings:
         if near is None:
             board, corners = self._board, self._board.law.corner_contact
             near = self._near[way.turn] = [
-                (number, more, *board.places[number], touching(board.tiles[number], way, corners))
-                for number, more in self._beside
+                (number, *board.places[number], touching(board.tiles[number], way, corners)) for number in self._beside
             ]
         return near
 
@@ -226,7 +255,6 @@ class Meetings:
     def at(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> Meeting:
         """What a legal placement of the tile meets, completes and scores, with the joins that are laid with it."""
         board, paid = self._board, self._paid
-        links, tiles = board.links, board.tiles
         way, x, y = placement.turned, placement.x, placement.y
         doors = board.met(way, x, y)
         joined: tuple[tuple[int, int], ...] = ()
@@ -236,20 +264,12 @@ class Meetings:
         for door in doors:
             if door is not None:
                 met[door[0]] = met.get(door[0], 0) + 1
-        points, completed = self.anywhere, []
-        for number, more in met.items():
-            both = paid[number]
-            points += both.own + both.theirs
-            if len(links[number]) + more == len(tiles[number].doors):
-                completed.append(number)
+        points = self._icons(met, self._touched(way, x, y) if self._beside else ())
+        completed = [number for number, more in met.items() if self._completes(number, more)]
         if joined:
             points += sum([(weight - 1) * (paid[number].own + paid[number].theirs) for number, weight in joined])
-        if self._beside:
-            for _number, lost, ox, oy, offsets in self._paying(way):
-                if (x - ox, y - oy) in offsets:
-                    points += lost
         if None not in doors:
-            completed.append(len(tiles))
+            completed.append(len(board.tiles))
         if self._terms.walls_connect:  # what blocks a door is known only of the castle that is built
             completed = list(self._castle.extended(placement, joins).newly_completed())
         if not completed:
