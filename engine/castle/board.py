@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.castle.links import DoorMet, Link, may_connect
 from engine.castle.placement import Placement
-from engine.castle.rays import Ray, anchors_hit, hits, is_clear, safe_pair
+from engine.castle.rays import Ray, anchors_hit, far_apart, hits, is_clear, safe_pair
 from engine.castle.zones import Doors, Fenced, find_zone
 from engine.catalogue import Role, Tile
 from engine.geometry.doors import STEPS, door_key, partner_key
@@ -301,7 +301,8 @@ class Board:
     def safe(self) -> bool:
         """Do two doors see the outside that no single tile can cover both? Then PLACE-5 forbids nothing."""
         if self._safe is None:
-            self._safe = safe_pair(self.rays())
+            if self._rays:
+                self._safe = safe_pair(self._rays)
             if not self._safe:
                 # those inherited may be too few; the newest room has doors of its own
                 self._rays = self._find_rays()
@@ -313,7 +314,7 @@ class Board:
         return not fenced.may_leave(tile) and any(fenced.zone.leads_away(*ray) for ray in self.rays())
 
     def _find_rays(self) -> list[Ray]:
-        """Up to two rays to each side, the newest doors first."""
+        """Up to two rays to each side, the newest doors first; no more than are needed once two are far apart."""
         closed = None if self.fenced is None or not self.fenced.zone.closed else self.fenced.zone
         rays: list[Ray] = []
         number_on = [0, 0, 0, 0]
@@ -329,6 +330,8 @@ class Board:
             if closed is not None and closed.inside(ray.x, ray.y):
                 continue
             if self.sees_outside(ray):
+                if any(far_apart(ray, other) for other in rays):
+                    return [*rays, ray]
                 rays.append(ray)
                 number_on[side] += 1
                 if len(rays) == 4 * WITNESSES:

@@ -9,6 +9,8 @@ from engine.game.market import refill
 from engine.game.module import StepOfGame
 from engine.game.state import NOBODY, OPEN, UNSCORED, Frame, GameState, Offer, Phase, Reward
 
+_TAKE, _REWARD = Phase.TAKE, Phase.REWARD
+_ONE_TURN = (Frame(),)
 COIN = 1000
 """What is put on each unsold room (ROUND-4)."""
 
@@ -95,12 +97,12 @@ def begin_first_turn(state: GameState, events: Happenings) -> GameState:
 
 def begin_turn(state: GameState, events: Happenings) -> GameState:
     """A turn: take a tile or pass (BUY-1)."""
-    return state.but(phase=Phase.TAKE, player=state.turn, frames=(Frame(),))
+    return state.but(phase=_TAKE, player=state.turn, frames=_ONE_TURN)
 
 
 def begin_extra_turn(state: GameState, events: Happenings) -> GameState:
     """A turn inside a turn, with once-per-turn limits of its own (REWARD-FOOD-5)."""
-    return state.but(phase=Phase.TAKE, player=state.turn)
+    return state.but(phase=_TAKE, player=state.turn)
 
 
 def end_turn(state: GameState, events: Happenings) -> GameState:
@@ -202,9 +204,9 @@ def settle(state: GameState, events: Happenings) -> GameState:
             events += [Void(state.player, reward.room, spent[reward.kind]) for reward in void]
     if not frame.due:
         if OPEN in frame.used:
-            return unmarked(state, OPEN).but(phase=Phase.TAKE, player=state.turn)
+            return unmarked(state, OPEN).but(phase=_TAKE, player=state.turn)
         return go(state, "turn-end", events)
-    return state.but(phase=Phase.REWARD)
+    return state.but(phase=_REWARD)
 
 
 STEPS: dict[str, StepOfGame] = {

@@ -59,15 +59,27 @@ class Raster(NamedTuple):
 
     def nth_cell(self, board: int, number: int) -> tuple[int, int]:
         """The cell of a bitboard with this number, counted from 0 row by row."""
-        blocks = self.stride // WORD
-        for place, word in enumerate(words(board)):
-            if number < word.bit_count():
-                for _ in range(number):
-                    word &= word - 1
-                row, block = divmod(place, blocks)
-                return block * WORD + self.x0 + (word & -word).bit_length() - 1, row + self.y0
-            number -= word.bit_count()
-        raise IndexError(number)
+        passed = 0
+        while number >= FEW:
+            half = board.bit_length() // 2
+            before = board & ((1 << half) - 1)
+            count = before.bit_count()
+            if number < count:
+                board = before
+            elif half:
+                number, board, passed = number - count, board >> half, passed + half
+            else:
+                raise IndexError(number)
+        for _ in range(number):
+            board &= board - 1
+        if not board:
+            raise IndexError(number)
+        row, column = divmod(passed + (board & -board).bit_length() - 1, self.stride)
+        return column + self.x0, row + self.y0
+
+
+FEW = 8
+"""So many cells are counted one by one; of more, half of the board is left aside."""
 
 
 def draw_raster(left: int, top: int, right: int) -> Raster:

@@ -1,5 +1,6 @@
 """Two judges, one law: the fast and the exact judge agree on everything, for random castles and tiles."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -8,6 +9,7 @@ from engine.castle import exact
 from engine.castle.areas import Areas
 from engine.castle.verdict import EntranceState, Verdict
 from engine.catalogue import Tile
+from engine.geometry.lattice import WORD, Raster
 from engine.geometry.outline import canonical_turn
 from tests.support.castles import TILES, attempts, castles
 
@@ -149,3 +151,14 @@ def test_what_a_growing_castle_remembers_of_places_is_never_wrong(plan: list[tup
         options = castle.legal(tile)
         if options:
             castle = castle.extended(options[choice % len(options)])
+
+
+@given(st.sets(st.tuples(st.integers(-30, 90), st.integers(-20, 60)), max_size=300))
+def test_a_cell_by_its_number_is_the_one_of_the_list(cells: set[tuple[int, int]]) -> None:
+    raster = Raster(-40, -30, 2 * WORD)
+    board = sum(1 << raster.bit(x, y) for x, y in cells)
+    listed = list(raster.cells(board))
+    assert [raster.nth_cell(board, number) for number in range(len(cells))] == listed
+    for beyond in (len(cells), len(cells) + 1, 2 * len(cells) + 20):
+        with pytest.raises(IndexError):
+            raster.nth_cell(board, beyond)
