@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.castle.links import DoorMet
 from engine.castle.meetings import Meeting
+from engine.geometry.lattice import Forecourt
 from solver.worth.castle import OpenDoor, Shape, shifted
 from solver.worth.rates import CRAMPED
 from solver.worth.tiles import CORRIDOR, INDEX, facts
@@ -57,14 +58,14 @@ def grow(shape: Shape, met: Meeting) -> Grown:
 
 
 def _grow(shape: Shape, met: Meeting) -> Grown:
-    ground, placement = shape.ground, met.placement
-    new = facts(placement.slug)
-    cells = ground.cells_of(placement)
+    ground, (slug, x, y, _turn) = shape.ground, met.placement
+    new, turned, corner = facts(slug), met.placement.turned, ground.bit(x, y)
+    cells = ground.solid(turned) << corner
     for join in met.joins:
         cells |= ground.cells_of(join)
     solid = ground.built | cells
     sums = _Sums(shape.wide.copy(), [shape.light, shape.dark])
-    doors, dead = _own_doors(shape, met, new.type, solid, sums)
+    doors, dead = _own_doors(shape, met, ground.forecourts(turned), corner, new.type, solid, sums)
     outside = 0 if new.type == CORRIDOR else len(doors)
     icons = 0
     if new.icon:
@@ -111,18 +112,19 @@ Open = tuple[list[float], bool]
 """Entrances that stay open, each as how free it is; and whether one is blocked for good."""
 
 
-def _own_doors(shape: Shape, met: Meeting, kind: int, solid: int, sums: _Sums) -> Open:
+def _own_doors(
+    shape: Shape, met: Meeting, forecourts: tuple[Forecourt, ...], corner: int, kind: int, solid: int, sums: _Sums
+) -> Open:
     """The new entrances, added to the sums."""
-    ground, placement = shape.ground, met.placement
-    around = ground.bit(placement.x, placement.y) - ground.around
-    near = shifted(solid, -around)
+    around = shape.ground.around
+    near = shifted(solid, around - corner)
     wide, floors = sums
     doors: list[float] = []
     dead = False
-    for other, (bit, region, dark) in zip(met.doors, ground.forecourts(placement.turned), strict=True):
+    for other, (bit, region, dark) in zip(met.doors, forecourts, strict=True):
         if other is not None:
             continue
-        if near >> (bit + ground.around) & 1:
+        if near >> (bit + around) & 1:
             dead = not shape.walls
         else:
             free = CRAMPED[(near & region).bit_count()]

@@ -119,6 +119,7 @@ def _with_corridor(castle: Castle, groups: Groups, supply: Supply, spent: int = 
         return None
     useful = sum([1 << bit for bit in gains])
     most = plain + _use_cellars(castle, groups, 1, spent).points
+    top = most + sum(gains.values())
     cellars = _completed_cellars(castle)
     best: Play | None = None
     for face in supply.faces():
@@ -130,6 +131,8 @@ def _with_corridor(castle: Castle, groups: Groups, supply: Supply, spent: int = 
                     continue
             play = _free_play(castle, Placement(Slug(face), x, y, turn), groups, cellars, spent)
             best = play if best is None else _better(best, play)
+            if best.points >= top:
+                return best
     return best
 
 
