@@ -205,8 +205,10 @@ class Meetings:
 
         Places are alike where one door meets a door of the same room and the same rooms that pay for it lie beside.
         """
-        if room == SEVERAL or self._differ:
+        if self._differ:
             return self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
+        if room == SEVERAL:
+            return self._points_between(way, bit)
         beside: tuple[int, ...] = ()
         if self._beside:
             x, y, _turn = self._spot(way, bit)
@@ -220,6 +222,15 @@ class Meetings:
                 points = self._icons((room,), beside)
             self._alike[key] = points
         return points
+
+    def _points_between(self, way: TurnedTile, bit: int) -> int:
+        """What the tile scores at a place where its doors meet several."""
+        x, y, turn = self._spot(way, bit)
+        doors = self._board.met(way, x, y)
+        rooms = [door[0] for door in doors if door is not None]
+        if len(rooms) == len(doors) or any(self._completes(number, rooms.count(number)) for number in rooms):
+            return self.at(Placement(self._tile.slug, x, y, turn)).points
+        return self._icons(set(rooms), self._touched(way, x, y) if self._beside else ())
 
     def _icons(self, met: Iterable[int], beside: Iterable[int]) -> int:
         """What the tile scores by printed points and icons: connected to these rooms, those beside it paying too."""
