@@ -25,8 +25,6 @@ def laying(way: Way) -> Laying:
 def ways_of(castle: Castle, name: str) -> list[Way]:
     """Every way to place what is taken under this name: alone at first, then with one join."""
     faces = tiles_of(name)
-    for slug in faces:
-        castle.meetings(find_tile(slug))  # who asks for all ways asks what they score too
     found: list[Way] = [*legal_placements(castle, faces)]
     if castle.terms.joins:
         left = castle.joins_left
