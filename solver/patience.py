@@ -128,6 +128,15 @@ class Patience:
             solver.parameters.max_deterministic_time = left / STEPS_OF_A_UNIT
         solver.parameters.catch_sigint_signal = False
 
+    def limit_turns(self, program: Any, most: int) -> bool:
+        """Let a linear program end after so many iterations, a step each, or when the steps or the time are over."""
+        if self.over():
+            return False
+        if self._end is not None:
+            program.SetTimeLimit(1 + int(1000 * max(0.0, self._end - perf_counter())))
+        turns = most if self._most is None else min(most, self._most - self.steps)
+        return bool(program.SetSolverSpecificParametersAsString(f"max_number_of_iterations: {turns}"))
+
     def solve(self, solver: "cp_model.CpSolver", model: "cp_model.CpModel", watcher: Any = None) -> Any:
         """Let CP-SAT solve a model within what is left, and count its steps; its status is `UNKNOWN` if it hangs.
 

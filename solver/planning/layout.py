@@ -207,6 +207,8 @@ class LayoutModel:
     def _attach(self) -> None:
         """Each loose tile hangs on another that was there before it (PLACE-1)."""
         cp = self.cp
+        self.hangs: dict[tuple[int, int], Literal] = {}
+        """Does the first of these tiles hang on the second?"""
         if self.count == 1:
             return
         for i in range(self.count):
@@ -215,7 +217,7 @@ class LayoutModel:
                 pair = (min(i, j), max(i, j))
                 if pair not in self.linked:
                     continue
-                parent = cp.new_bool_var(f"parent{i},{j}")
+                parent = self.hangs[i, j] = cp.new_bool_var(f"parent{i},{j}")
                 cp.add_implication(parent, self.linked[pair])
                 cp.add(self.rank[i] >= self.rank[j] + 1).only_enforce_if(parent)
                 parents.append(parent)

@@ -8,7 +8,9 @@ from engine.castle.placement import Placement
 from solver.patience import OutOfPatience, Patience
 from solver.planning.model import Model
 from solver.planning.problem import JointPlan, Problem
+from solver.planning.relaxation import Relaxation, Row, linear_bound
 from solver.planning.repair import Repair, Solution, read_solution
+from solver.planning.sharper import sharper_rows
 
 if TYPE_CHECKING:
     from ortools.sat.python import cp_model
@@ -85,6 +87,7 @@ def solve(
             raise AssertionError(f"a proven answer was neither accepted nor cut off: {problem.tiles}")
         if turn.over() and not patience.over() and widen is not None:
             turn = patience
+            question.lower_by_sums(patience)
             best = max((found for found in (best, widen(patience.part(WIDENING))) if found), key=_gain, default=None)
     return _answer(status, best, bound, patience.spent, nodes)
 
@@ -103,6 +106,13 @@ class Question:
     def lower(self, bound: float) -> None:
         """CP-SAT has lowered its bound."""
         self.bound = whole(bound) if self.bound is None else min(self.bound, whole(bound))
+
+    def lower_by_sums(self, patience: Patience) -> None:
+        """What the sum of inequalities shows of every plan: those of the model, then the sharper ones, if in time."""
+        for more in (list[Row](), sharper_rows(self.model)):
+            bound = linear_bound(Relaxation(self.model.cp, more), patience)
+            if bound is not None:
+                self.lower(bound)
 
     def above(self, best: Found | None) -> "cp_model.CpModel":
         """The model that has only better plans."""
