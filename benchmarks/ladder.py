@@ -24,6 +24,7 @@ from engine.game.game import CASTLES, Setup
 from engine.game.state import Phase
 from engine.rules.rulings import law
 from solver.table.bots import ask_bot, bot_names, make_bot
+from solver.table.series import calm_collector
 
 RUNGS = ("greedy:random", "yardstick:greedy", "planner:yardstick", "master:planner", "master:yardstick")
 """Who is measured against whom if nothing else is asked for."""
@@ -130,6 +131,7 @@ def main() -> None:
     options.add_argument("--out", type=Path, help="a file to keep games in and to resume from")
     options.add_argument("--show", action="store_true", help="only show what is kept in --out")
     asked = options.parse_args()
+    calm_collector()
     print(HEAD)
     if asked.show:
         for duel, kept in sorted(read(asked.out).items() if asked.out else ()):

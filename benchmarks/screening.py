@@ -23,6 +23,7 @@ from engine.rules.rulings import law
 from solver.bots.master.bot import MasterBot
 from solver.bots.master.search import STRENGTHS, Strength
 from solver.table.bots import ask_bot, bot_names, make_bot
+from solver.table.series import calm_collector
 from solver.worth.rates import RATES, Rates
 
 STEPS = {
@@ -126,6 +127,7 @@ def main() -> None:
     options.add_argument("--out", type=Path, help="a file to keep games in and to resume from")
     options.add_argument("--show", action="store_true", help="only show what is kept in --out")
     asked = options.parse_args()
+    calm_collector()
     kept = read(asked.out, asked.players, asked.seed)
     for number in range(0 if asked.show else asked.games):
         if number in kept:
