@@ -45,13 +45,16 @@ def play(rates: Rates, players: int, seed: str, number: int) -> Result:
     chance, setup = random.Random(f"{seed}/{deal}"), Setup(law("second"))
     bots = [QuickPlanner(random.Random(0), rates if at == seat else YARDSTICK) for at in range(players)]
     names = tuple(f"p{at}" for at in range(players))
-    state = CASTLES.start(setup, names, CASTLES.shuffle(setup, players, chance))[0]
-    while not state.over:
+    state, events = CASTLES.start(setup, names, CASTLES.shuffle(setup, players, chance))
+    chronicle = CASTLES.chronicle(state, events)
+    while not state.over and not chronicle.called_off:
+        before = state
         if CASTLES.is_chance(state):
             action = CASTLES.chance(state, chance)
         else:
             action = bots[state.player].choose(CASTLES.view(state, state.player), CASTLES.legal_actions(state))
-        state = CASTLES.advance(state, action)[0]
+        state, events = CASTLES.advance(before, action)
+        chronicle.note(before, action, events)
     points, winners, _rule = CASTLES.result(state)
     others = [each for at, each in enumerate(points) if at != seat]
     return Result(points[seat] - statistics.fmean(others), (seat in winners) / len(winners))

@@ -77,13 +77,16 @@ def play(players: int, seed: str, number: int) -> dict[str, Any]:
     bots = [make_bot(CASTLES, name, random.Random(f"{seed}/{deal}/{place}")) for place, name in enumerate(kinds)]
     bots[seat] = MasterBot(random.Random(0), strength_of(lot), rates_of(lot))
     setup = Setup(law("second"))
-    state = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, players, chance))[0]
-    while not state.over:
+    state, events = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, players, chance))
+    chronicle = CASTLES.chronicle(state, events)
+    while not state.over and not chronicle.called_off:
+        before = state
         if CASTLES.is_chance(state):
             action = CASTLES.chance(state, chance)
         else:
             action = ask_bot(CASTLES, bots[state.player], kinds[state.player], state)
-        state = CASTLES.advance(state, action)[0]
+        state, events = CASTLES.advance(before, action)
+        chronicle.note(before, action, events)
     points = CASTLES.result(state).points
     others = [each for place, each in enumerate(points) if place != seat]
     ahead = points[seat] - statistics.fmean(others)
