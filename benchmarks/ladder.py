@@ -5,8 +5,9 @@
 
 One bot sits among others that are all of another kind: each deal is played once from every seat, so that seats and
 deals are the same for both. A win that is shared counts by its share; intervals are those of Wilson, 95 %. Times are
-those of the processor, for decisions of the first bot that it searches: what to take, and prices. Every game is a line
-of the file, and what is in it is not played again: a run may be stopped, resumed, or split into parts.
+those of the processor, for decisions of the first bot that it searches: what to take, and prices. A game that
+is called off because nobody buys any more counts as it stands. Every game is a line of the file, and what is in it is
+not played again: a run may be stopped, resumed, or split into parts.
 """
 
 import argparse
@@ -24,6 +25,7 @@ from engine.game.game import CASTLES, Setup
 from engine.game.state import Phase
 from engine.rules.rulings import law
 from solver.table.bots import ask_bot, bot_names, make_bot
+from solver.table.series import calm_collector
 
 RUNGS = ("greedy:random", "yardstick:greedy", "planner:yardstick", "master:planner", "master:yardstick")
 """Who is measured against whom if nothing else is asked for."""
@@ -47,9 +49,10 @@ def play(duel: Duel, number: int) -> dict[str, Any]:
     chance = random.Random(f"{duel.seed}/{deal}/chance")
     bots = [make_bot(CASTLES, name, random.Random(f"{duel.seed}/{deal}/{place}")) for place, name in enumerate(kinds)]
     setup = Setup(law(duel.edition))
-    state = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, duel.players, chance))[0]
-    times: list[float] = []
-    while not state.over:
+    state, events = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, duel.players, chance))
+    chronicle, times = CASTLES.chronicle(state, events), list[float]()
+    while not state.over and not chronicle.called_off:
+        before = state
         if CASTLES.is_chance(state):
             action = CASTLES.chance(state, chance)
         else:
@@ -57,7 +60,8 @@ def play(duel: Duel, number: int) -> dict[str, Any]:
             action = ask_bot(CASTLES, bots[player], kinds[player], state)
             if player == seat and state.phase in SEARCHED:
                 times.append(round(1000 * (time.process_time() - began), 1))
-        state = CASTLES.advance(state, action)[0]
+        state, events = CASTLES.advance(before, action)
+        chronicle.note(before, action, events)
     result = CASTLES.result(state)
     share = 1 / len(result.winners) if seat in result.winners else 0.0
     others = [points for place, points in enumerate(result.points) if place != seat]
@@ -130,6 +134,7 @@ def main() -> None:
     options.add_argument("--out", type=Path, help="a file to keep games in and to resume from")
     options.add_argument("--show", action="store_true", help="only show what is kept in --out")
     asked = options.parse_args()
+    calm_collector()
     print(HEAD)
     if asked.show:
         for duel, kept in sorted(read(asked.out).items() if asked.out else ()):

@@ -23,6 +23,7 @@ from engine.rules.rulings import law
 from solver.bots.master.bot import MasterBot
 from solver.bots.master.search import STRENGTHS, Strength
 from solver.table.bots import ask_bot, bot_names, make_bot
+from solver.table.series import calm_collector
 from solver.worth.rates import RATES, Rates
 
 STEPS = {
@@ -76,13 +77,16 @@ def play(players: int, seed: str, number: int) -> dict[str, Any]:
     bots = [make_bot(CASTLES, name, random.Random(f"{seed}/{deal}/{place}")) for place, name in enumerate(kinds)]
     bots[seat] = MasterBot(random.Random(0), strength_of(lot), rates_of(lot))
     setup = Setup(law("second"))
-    state = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, players, chance))[0]
-    while not state.over:
+    state, events = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, players, chance))
+    chronicle = CASTLES.chronicle(state, events)
+    while not state.over and not chronicle.called_off:
+        before = state
         if CASTLES.is_chance(state):
             action = CASTLES.chance(state, chance)
         else:
             action = ask_bot(CASTLES, bots[state.player], kinds[state.player], state)
-        state = CASTLES.advance(state, action)[0]
+        state, events = CASTLES.advance(before, action)
+        chronicle.note(before, action, events)
     points = CASTLES.result(state).points
     others = [each for place, each in enumerate(points) if place != seat]
     ahead = points[seat] - statistics.fmean(others)
@@ -126,6 +130,7 @@ def main() -> None:
     options.add_argument("--out", type=Path, help="a file to keep games in and to resume from")
     options.add_argument("--show", action="store_true", help="only show what is kept in --out")
     asked = options.parse_args()
+    calm_collector()
     kept = read(asked.out, asked.players, asked.seed)
     for number in range(0 if asked.show else asked.games):
         if number in kept:

@@ -80,6 +80,43 @@ class Rates(NamedTuple):
 
 RATES = Rates()
 
+BY_PLAYERS = {
+    2: RATES._replace(
+        pay=1.67,
+        deny=1.04,
+        money=0.764,
+        need=10300,
+        settling=0.138,
+        sleeping=1.35,
+        icon=0.244,
+        card_steer=1.19,
+        stairs=0.644,
+        pairing=0.318,
+        price_envy=0.686,
+        fill=0.185,
+        food=4.66,
+    ),
+    4: RATES._replace(
+        food=6.0,
+        demand=0.6,
+        purse=12500,
+        cellar=2.6,
+        corridor=2.0,
+        steer=1.15,
+        hallways=0.26,
+        fill=0.175,
+        envy=0.4,
+        need=9300,
+    ),
+}
+"""Constants found by games of so many players, for searches at such tables; docs/tuning.md tells how."""
+
+
+def rates_for(players: int) -> Rates:
+    """The constants of a search at a table of so many: those found there, or else the common ones."""
+    return BY_PLAYERS.get(players, RATES)
+
+
 YARDSTICK = Rates(
     fill=0.16,
     icon=0.35,

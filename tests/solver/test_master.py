@@ -27,6 +27,7 @@ from solver.patience import Patience
 from solver.table.arena import Match, Series
 from solver.table.lookahead import Followed, Line, Looked, look
 from solver.worth.outlook import Prospects
+from solver.worth.rates import RATES, rates_for
 from solver.worth.tiles import DOWNSTAIRS, facts
 from solver.worth.worth import Outlook
 from tests.support.series import big_series
@@ -108,13 +109,22 @@ def test_numbers_do_not_depend_on_what_else_is_followed() -> None:
 # what is tried
 
 
-def test_with_one_line_it_is_the_planner() -> None:
+def test_with_one_line_it_is_the_planner_with_the_constants_of_the_table() -> None:
     for number in range(6):
-        state = midgame(number, players=2 + number % 3)
+        players = 2 + number % 3
+        state = midgame(number, players=players)
         seen, actions = view(state, state.player), legal_actions(state)
-        assert MasterBot(random.Random(0), ONE).choose(seen, actions) == PlannerBot(random.Random(0)).choose(
-            seen, actions
-        )
+        planner = PlannerBot(random.Random(0), rates_for(players))
+        assert MasterBot(random.Random(0), ONE).choose(seen, actions) == planner.choose(seen, actions)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_searches_with_the_constants_of_its_number_of_players(players: int) -> None:
+    state = midgame(5, players=players)
+    seen, actions = view(state, state.player), legal_actions(state)
+    found = search(seen, actions, TINY)
+    assert found == search(seen, actions, TINY, None, rates_for(players))
+    assert (found == search(seen, actions, TINY, None, RATES)) == (rates_for(players) == RATES)
 
 
 def test_purchases_are_the_best_by_value_with_few_places_a_tile() -> None:
@@ -129,6 +139,20 @@ def test_purchases_are_the_best_by_value_with_few_places_a_tile() -> None:
         for action in line.actions:
             assert action in legal_actions(after)
             after = advance(after, action).state
+
+
+def test_a_tile_is_placed_where_it_was_followed() -> None:
+    followed = 0
+    for number in range(4):
+        state = midgame(number, players=2)
+        outlook = Outlook(view(state, state.player), rates_for(2))
+        for line in plan(outlook, legal_actions(state), STRENGTHS["normal"], Sight(outlook)).lines:
+            if line.actions[0].verb == Verb.TAKE:
+                after = advance(state, line.actions[0]).state
+                place = MasterBot(random.Random(0)).choose(view(after, after.player), legal_actions(after))
+                assert place == line.actions[1]
+                followed += 1
+    assert followed > 8
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -19,7 +19,7 @@ from engine.rules.rulings import law
 from solver.worth.castle import shape_of
 from solver.worth.change import Holding
 from solver.worth.outlook import Prospects, rooms_to_come
-from solver.worth.rates import CRAMPED, RATES, YARDSTICK
+from solver.worth.rates import CRAMPED, RATES, YARDSTICK, rates_for
 from solver.worth.tiles import DOWNSTAIRS, facts
 from solver.worth.turn_points import Supply, best_rewards, exhaustive_points, turn_points
 from solver.worth.ways import LEADING, best_first, ways_of
@@ -404,6 +404,18 @@ def test_the_docs_state_every_constant() -> None:
     for name, value in RATES._asdict().items():
         assert f"`{name}` = {value:g}" in text or f"`{name}` = {value}" in text, name
     assert ", ".join(f"{chance:g}".lstrip("0") or "0" for chance in CRAMPED) in text
+
+
+def test_the_docs_state_the_constants_by_players() -> None:
+    lines = (ROOT / "docs" / "tuning.md").read_text(encoding="utf-8").splitlines()
+    for players, row in ((2, "two players"), (4, "four players")):
+        (at,) = [number for number, line in enumerate(lines) if line.startswith(f"| {row} |")]
+        names, common, found = (lines[number].strip("| ").split(" | ") for number in (at - 3, at - 1, at))
+        told = {name.strip("`"): float(value) for name, value in zip(names, found[1:], strict=True)}
+        usual = {name.strip("`"): float(value) for name, value in zip(names, common[1:], strict=True)}
+        assert RATES._replace(**told) == rates_for(players) != RATES
+        assert RATES._replace(**usual) == RATES
+    assert rates_for(3) == rates_for(5) == RATES
 
 
 # only what can be seen

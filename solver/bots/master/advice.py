@@ -16,7 +16,7 @@ from solver.hint.choices import Choice
 from solver.hint.hint import Option
 from solver.patience import Patience
 from solver.table.lookahead import Followed, Looked, narrow, standard_error
-from solver.worth.rates import RATES, Rates
+from solver.worth.rates import Rates, rates_for
 from solver.worth.worth import Outlook
 
 Watch = Callable[[int, int], None]
@@ -60,12 +60,12 @@ def advise(
     strength: str = "normal",
     patience: Patience | None = None,
     watch: Watch | None = None,
-    rates: Rates = RATES,
+    rates: Rates | None = None,
 ) -> list[Deep]:
     """What the player to move can do, in the order of the bot; only what was followed on a table is told."""
     patience = patience or Patience()
     actions = CASTLES.legal_actions(CASTLES.imagine(view, Random(0)))
-    outlook = Outlook(view, rates)
+    outlook = Outlook(view, rates or rates_for(len(view.names)))
     sight = sight_of(outlook, STRENGTHS[strength])
     planned = plan(outlook, actions, STRENGTHS[strength], sight)
     rounds = planned.rounds if len(planned.lines) > 1 else ((planned.rounds[0][0], 1),)

@@ -12,17 +12,18 @@ from engine.game.view import View
 from solver.bots.master.search import SEARCHED, STRENGTHS, Strength, search
 from solver.bots.planner import PlannerBot
 from solver.table.bots import Bot
-from solver.worth.rates import RATES, Rates
+from solver.worth.rates import Rates, rates_for
 
 
 class MasterBot:
     """Looks ahead where it matters most; all else is left to the planner, a table of one to the solo bot."""
 
-    def __init__(self, rng: random.Random, strength: str | Strength = "normal", rates: Rates = RATES) -> None:
+    def __init__(self, rng: random.Random, strength: str | Strength = "normal", rates: Rates | None = None) -> None:
         self._name = strength if isinstance(strength, str) else "normal"
         self._strength = STRENGTHS[strength] if isinstance(strength, str) else strength
         self._rng, self._rates = rng, rates
-        self._planner = PlannerBot(rng, rates)
+        """Its constants; without any those that were found for as many players as there are."""
+        self._planners: dict[Rates, PlannerBot] = {}
         self._solo: Bot[View, Action] | None = None
 
     def choose(self, view: View, actions: Sequence[Action]) -> Action:
@@ -30,10 +31,16 @@ class MasterBot:
             return actions[0]
         if len(view.names) == 1:
             return self._alone.choose(view, actions)
-        if not self._searches(view):
-            return self._planner.choose(view, actions)
-        best = search(view, actions, self._strength, None, self._rates)[0].line.actions[0]
-        return best if best in actions else self._planner.choose(view, actions)
+        rates = self._rates or rates_for(len(view.names))
+        if self._searches(view):
+            best = search(view, actions, self._strength, None, rates)[0].line.actions[0]
+            if best in actions:
+                return best
+        return self._planner(rates).choose(view, actions)
+
+    def _planner(self, rates: Rates) -> PlannerBot:
+        """Who decides what is not searched, with the same constants."""
+        return self._planners.setdefault(rates, PlannerBot(self._rng, rates))
 
     def _searches(self, view: View) -> bool:
         return view.phase in SEARCHED and (view.phase != Phase.PLACE or self._strength.places > 1)

@@ -9,7 +9,7 @@ from solver.bots.master.foresight import ENVY, Sight
 from solver.bots.master.options import arrangements, choices, free_tiles, places, purchases
 from solver.patience import Patience
 from solver.table.lookahead import Line, Looked, narrow
-from solver.worth.rates import RATES, Rates
+from solver.worth.rates import Rates, rates_for
 from solver.worth.worth import Outlook
 
 Rounds = tuple[tuple[int, int], ...]
@@ -27,7 +27,7 @@ class Strength(NamedTuple):
     """None: the bot places as the planner does, and advice looks at as many as at a purchase."""
     placed: Rounds = ()
     spots: int = 2
-    """Places of the same tile among the purchases."""
+    """Places of the same tile among the purchases: only one where the bot places as the planner does, on the best."""
     ahead: int = 1
     """How many settings of prices further a line goes."""
     trust: float = 2.0
@@ -52,8 +52,8 @@ def _tables(rounds: Rounds, players: int) -> Rounds:
 STATED = 4
 """The number of players for which strengths are stated."""
 STRENGTHS = {
-    "quick": Strength(4, ((1, 2), (2, 1)), 4, ((1, 2), (2, 1))),
-    "normal": Strength(6, ((3, 3), (4, 1)), 6, ((3, 3), (4, 1)), trust=5),
+    "quick": Strength(4, ((1, 2), (2, 1)), 4, ((1, 2), (2, 1)), spots=1),
+    "normal": Strength(6, ((3, 3), (4, 1)), 6, ((3, 3), (4, 1)), spots=1, trust=5),
     "deep": Strength(8, ((8, 4), (16, 2), (32, 1)), 8, ((8, 4), (16, 2), (32, 1)), 6, ((8, 3), (48, 1)), trust=36),
 }
 SEARCHED = frozenset({Phase.TAKE, Phase.PRICE, Phase.PLACE})
@@ -104,10 +104,13 @@ def search(
     actions: Sequence[Action],
     strength: Strength,
     patience: Patience | None = None,
-    rates: Rates = RATES,
+    rates: Rates | None = None,
 ) -> list[Looked[Action]]:
-    """The options of a decision followed on tables that fit the view, the best first; one that is alone is not."""
-    outlook = Outlook(view, rates)
+    """The options of a decision followed on tables that fit the view, the best first; one that is alone is not.
+
+    The constants are those that were found for as many players as there are, if no others are given.
+    """
+    outlook = Outlook(view, rates or rates_for(len(view.names)))
     sight = sight_of(outlook, strength)
     lines, rounds = plan(outlook, actions, strength, sight)
     if len(lines) == 1:
