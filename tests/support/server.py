@@ -17,7 +17,8 @@ from cli.table.app import Table
 from cli.table.connections import Connection
 from cli.table.serve import HOST, Server, listen
 
-PATIENCE = 60
+PATIENCE = 300
+"""Seconds after which what should come is taken to be missing: machines may be busy."""
 
 
 class Reply(NamedTuple):
@@ -77,6 +78,7 @@ def serving(connection: type[Connection] = Connection, **options: Any) -> Iterat
     """A server in a thread of this process, on a free port."""
     listening = listen(0)
     table = Table(listening.getsockname()[1], **{"lang": "en", **options})
+    table.worker.most_seconds = PATIENCE
     begun = threading.Event()
     server = Server(table, begun.set, connection)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])), daemon=True)
