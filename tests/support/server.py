@@ -6,11 +6,12 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from cli.table.app import Table
@@ -19,6 +20,15 @@ from cli.table.serve import HOST, Server, listen
 
 PATIENCE = 300
 """Seconds after which what should come is taken to be missing: machines may be busy."""
+
+
+def free_port() -> int:
+    """A port that is free and stays so: none of those that systems give to whoever asks for any."""
+    for port in range(20_000 + os.getpid() % 9_000, 30_000):
+        with socket.socket() as found, suppress(OSError):
+            found.bind((HOST, port))
+            return port
+    raise AssertionError
 
 
 class Reply(NamedTuple):

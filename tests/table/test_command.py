@@ -14,7 +14,7 @@ import pytest
 from cli.table.serve import HOST
 from tests.support.cli import Refuse
 from tests.support.paths import CASES, POSITIONS
-from tests.support.server import PATIENCE, started
+from tests.support.server import PATIENCE, free_port, started
 
 CASTLE = "foyer-4@0,0 salon@3,0"
 
@@ -79,9 +79,7 @@ def test_a_free_port_is_taken_if_the_usual_one_is_not_to_be_had() -> None:
 
 
 def test_the_port_asked_for_is_used() -> None:
-    with socket.socket() as free:
-        free.bind((HOST, 0))
-        port = free.getsockname()[1]
+    port = free_port()
     with started("--port", str(port)) as (address, _process):
         assert address.port == port
 

@@ -253,7 +253,7 @@ def test_advice_is_shown_beside_the_table_with_its_reasons(
 ) -> None:
     followed.open(name, phase)
     followed.find(f"ask-{question}").click()
-    followed.find(shown).wait_for(timeout=120_000)
+    followed.find(shown).wait_for()
     assert len(followed.find(shown).inner_text()) > 40
 
 
