@@ -263,6 +263,14 @@ def test_what_cannot_be_advised_on_is_said_kindly(followed: Followed) -> None:
     expect(followed.find("advice-refused")).to_contain_text("prices are not to be set now")
 
 
+def test_what_to_pick_is_asked_only_while_a_stack_is_looked_through(followed: Followed) -> None:
+    followed.open("sleeping", "stash")
+    expect(followed.find("ask-pick")).to_be_visible()
+    followed.open("purchase", "take")
+    expect(followed.find("ask-price")).to_be_visible()
+    expect(followed.find("ask-pick")).to_have_count(0)
+
+
 def test_referee_only_gives_no_advice(followed: Followed) -> None:
     followed.open("purchase", "take")
     followed.find("advice").wait_for()
