@@ -165,6 +165,52 @@ def test_what_may_not_lie_here_is_told_with_numbered_marks_and_its_rule(
     assert axe(built.page) == []
 
 
+def test_a_tile_stays_where_it_may_not_lie_while_the_mouse_goes_to_its_rule(built: Built) -> None:
+    """On its way it crosses the board, and a tile in the hand follows the mouse."""
+    built.open("foyer-4@0,0 salon@3,0")
+    built.take("nap-room")
+    built.places()
+    mouse = built.page.mouse
+    x, y = built.centre("foyer-4@0,0")
+    mouse.move(x, y, steps=3)
+    built.headline("no")
+    aim = built.board.get_attribute("data-aim") or ""
+    mouse.click(x, y)
+    rule = built.page.locator("[data-test=verdict] [data-test^=rule-]").first
+    box = rule.bounding_box()
+    assert box is not None
+    mouse.move(box["x"] + 5, box["y"] + 5, steps=10)
+    expect(built.board).to_have_attribute("data-aim", aim)
+    mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(built.find("rule")).to_be_visible()
+    mouse.move(x, y - 300)
+    expect(built.board).to_have_attribute("data-aim", aim)
+    mouse.click(x, y - 300)
+    expect(built.board).not_to_have_attribute("data-aim", aim)
+
+
+def test_the_verdict_that_was_read_is_there_when_the_mouse_comes_to_it(built: Built) -> None:
+    built.open("foyer-4@0,0 salon@3,0")
+    built.take("nap-room")
+    best = built.places()[0]
+    mouse = built.page.mouse
+    x, y = where(built, best)
+    for rest in (700, 5_000, 60_000):
+        mouse.move(x, y)
+        built.headline("yes")
+        aim = built.board.get_attribute("data-aim")
+        built.page.wait_for_timeout(rest)
+        mouse.move(x - 400, y, steps=3)
+        built.page.wait_for_selector("[data-test=verdict]:not([data-look=yes])")
+        box = built.find("headline").bounding_box()
+        assert box is not None
+        mouse.move(box["x"] + 5, box["y"] + 5)
+        if built.board.get_attribute("data-aim") == aim:
+            break
+    built.find("put").click()
+    built.holds(f"foyer-4@0,0 salon@3,0 {best}")
+
+
 def test_a_tile_in_the_open_is_idle_and_not_wrong(built: Built) -> None:
     built.open("foyer-4@0,0")
     built.take("nap-room")
