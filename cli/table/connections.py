@@ -34,6 +34,11 @@ class Connection(H11Protocol):
         """Is no question being answered here?"""
         return self.cycle is None or self.cycle.response_complete
 
+    @property
+    def awaited(self) -> bool:
+        """May a first question be on its way here, or the rest of an answer from here?"""
+        return self.cycle is None or self.transport.get_write_buffer_size() > 0
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         if len(self.connections) >= self.most and not self._make_way():
             self._turned_away = True
@@ -44,11 +49,11 @@ class Connection(H11Protocol):
         self._expect()
 
     def _make_way(self) -> bool:
-        """Close the idle connection that has waited longest; one whose first question may be on its way comes last."""
+        """Close the idle connection that has waited longest; one on which something may be on its way comes last."""
         idle = [one for one in self.connections if isinstance(one, Connection) and one.idle]
         if not idle:
             return False
-        oldest = min(idle, key=lambda one: (one.cycle is None, one.since))
+        oldest = min(idle, key=lambda one: (one.awaited, one.since))
         self.connections.discard(oldest)
         oldest.transport.abort()
         return True

@@ -30,15 +30,15 @@ class Worker:
     def __init__(self, most_seconds: float = MOST_SECONDS) -> None:
         self.most_seconds = most_seconds
         self.process: asyncio.subprocess.Process | None = None
-        self._busy = False
+        self.busy = False
 
     async def ask(self, name: str, asked: Document, request: "Request | None" = None) -> Answer:
         """The answer to a question; while one is looked for, other askers are told to come again."""
-        if self._busy:
+        if self.busy:
             return 429, refused(
                 "busy", say(N_("another question is being thought over; ask again when it is answered"))
             )
-        self._busy = True
+        self.busy = True
         work = asyncio.create_task(self._answer(name, asked))
         gone = asyncio.create_task(_leaving(request))
         try:
@@ -51,7 +51,7 @@ class Worker:
             if not work.done():
                 work.cancel()
                 await self._stop()
-            self._busy = False
+            self.busy = False
 
     async def close(self) -> None:
         """End the process, if there is one."""

@@ -186,7 +186,7 @@ def test_keys_that_leave_lose_nothing(key: bytes, codes: tuple[int, ...], tmp_pa
         _read_until(master, b"nap-room@10,0/1\r\n> ")
         os.write(master, key)
         shown = _read_until(master, b".castle")
-        assert process.wait(60) in codes
+        assert process.wait(300) in codes
     os.close(master)
     assert b"Traceback" not in shown
     kept = list((tmp_path / "state" / "madking").glob("*.castle"))
@@ -203,7 +203,7 @@ def test_judge_asks_at_a_terminal_which_place_is_meant() -> None:
         assert b"1  nap-room@10,0/1" in asked
         os.write(master, b"2\n")
         assert b"Nap Room (10,1/2)" in _read_until(master, b"may be placed.")
-        assert process.wait(60) == 0
+        assert process.wait(300) == 0
     os.close(master)
 
 
@@ -211,7 +211,7 @@ def _read_until(master: int, sign: bytes) -> bytes:
     """What a program writes into its terminal until it has written this."""
     shown = b""
     while sign not in shown:
-        assert select.select([master], [], [], 60)[0], shown
+        assert select.select([master], [], [], 300)[0], shown
         shown += os.read(master, 65536)
     return shown
 

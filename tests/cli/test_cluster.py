@@ -39,7 +39,7 @@ def test_a_killed_series_goes_on_from_what_is_kept(tmp_path: Path) -> None:
     call = [sys.executable, "-m", "cli.main", *words]
     kept = tmp_path / "kept" / "spans"
     running = subprocess.Popen([*call, "--out", str(tmp_path / "kept")], stdout=subprocess.DEVNULL, cwd=ROOT)
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 600
     while (not kept.is_dir() or len(list(kept.glob("*.json"))) < 3) and time.monotonic() < deadline:
         time.sleep(0.02)
     running.kill()
@@ -229,11 +229,11 @@ def test_ctrl_c_sums_up_what_a_cluster_has_played(tmp_path: Path) -> None:
     running = subprocess.Popen(
         call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True, text=True
     )
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + 600
     while len(list(tmp_path.glob("spans/*.json"))) < 2 and time.monotonic() < deadline:
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: all processes of the group get it
-    out, err = running.communicate(timeout=60)
+    out, err = running.communicate(timeout=300)
     assert running.returncode == 130
     summary = json.loads(out)
     assert summary["stopped"]

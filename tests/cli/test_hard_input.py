@@ -30,7 +30,7 @@ def test_a_pipe_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     reader = subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE, text=True)
     write_atomically(pipe, "hello")
-    assert reader.communicate(timeout=10)[0] == "hello"
+    assert reader.communicate(timeout=300)[0] == "hello"
     assert pipe.is_fifo()
 
 
@@ -50,7 +50,7 @@ def test_a_reader_that_has_gone_is_not_a_no() -> None:
     process = subprocess.Popen([*MADKING, "tiles", "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     assert process.stdout is not None
     process.stdout.close()
-    _out, errors = process.communicate(timeout=30)
+    _out, errors = process.communicate(timeout=300)
     assert process.returncode == -signal.SIGPIPE
     assert errors == b""
 

@@ -341,7 +341,7 @@ def typed(*lines: str) -> tuple[int, str, str]:
         for line in lines:
             time.sleep(0.05)
             os.write(master, f"{line}\n".encode())
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=300)
     os.close(master)
     return process.returncode, out.decode(), err.decode()
 

@@ -20,7 +20,7 @@ def game(request: pytest.FixtureRequest) -> str:
 def typed(game: str, text: str, state: Path, *more: str) -> subprocess.CompletedProcess[str]:
     words = [sys.executable, "-m", "cli.main", *GAMES[game], "--seed", "7", *more]
     env = {"XDG_STATE_HOME": str(state), "LC_ALL": "C.UTF-8"}
-    return subprocess.run(words, input=text, env=env, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(words, input=text, env=env, capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_the_end_of_a_pipe_keeps_the_game(game: str, tmp_path: Path) -> None:

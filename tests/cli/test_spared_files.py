@@ -52,7 +52,7 @@ def test_a_device_and_a_pipe_are_written_to(tmp_path: Path) -> None:
     reader = threading.Thread(target=lambda: read.append(pipe.read_text(encoding="utf-8")), daemon=True)
     reader.start()
     assert run(["show", CASTLE, "--svg", str(pipe)]) == 0
-    reader.join(10)
+    reader.join(300)
     assert read[0].startswith("<svg")
 
 

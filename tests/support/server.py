@@ -6,18 +6,29 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple
 
 from cli.table.app import Table
 from cli.table.connections import Connection
 from cli.table.serve import HOST, Server, listen
 
-PATIENCE = 60
+PATIENCE = 300
+"""Seconds after which what should come is taken to be missing: machines may be busy."""
+
+
+def free_port() -> int:
+    """A port that is free and stays so: none of those that systems give to whoever asks for any."""
+    for port in range(20_000 + os.getpid() % 9_000, 30_000):
+        with socket.socket() as found, suppress(OSError):
+            found.bind((HOST, port))
+            return port
+    raise AssertionError
 
 
 class Reply(NamedTuple):
@@ -77,6 +88,7 @@ def serving(connection: type[Connection] = Connection, **options: Any) -> Iterat
     """A server in a thread of this process, on a free port."""
     listening = listen(0)
     table = Table(listening.getsockname()[1], **{"lang": "en", **options})
+    table.worker.most_seconds = PATIENCE
     begun = threading.Event()
     server = Server(table, begun.set, connection)
     thread = threading.Thread(target=lambda: asyncio.run(server.serve([listening])), daemon=True)

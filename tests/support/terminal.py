@@ -66,7 +66,7 @@ class _Reader(threading.Thread):
             self._chunks.append(chunk)
 
     def text(self) -> str:
-        self.join(10)
+        self.join(300)
         return CONTROL.sub("", ERASED.sub("", b"".join(self._chunks).decode("utf-8")))
 
 
@@ -95,7 +95,7 @@ def in_process(*arguments: str, width: int = 80) -> Shown:
     command = [sys.executable, "-m", "cli.main", *arguments]
     with subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment) as process:
         os.close(slave)
-        code = process.wait(120)
+        code = process.wait(300)
     text = reader.text()
     os.close(master)
     return Shown(text, code)

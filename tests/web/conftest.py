@@ -19,7 +19,7 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 HERE = Path(__file__).parent
 BROWSERS = 2
 """At most so many browsers run at once."""
-PATIENCE = 60_000
+PATIENCE = 180_000
 """Milliseconds after which something that should be on the page is taken to be missing: machines may be busy."""
 ANSWERED = ("status of 400", "status of 429")
 """Refusals that the page shows; the browser notes them on its console, too."""

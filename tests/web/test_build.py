@@ -56,10 +56,9 @@ class Built(NamedTuple):
     def castle(self) -> str:
         return self.board.get_attribute("data-castle") or ""
 
-    @property
-    def address(self) -> str:
-        """The castle in the address."""
-        return castle_of(self.page.url)
+    def lies_at(self, castle: str) -> None:
+        """Wait until the address is that of this castle."""
+        self.page.wait_for_url(lambda url: castle_of(url) == castle)
 
     def take(self, name: str) -> None:
         """Take a tile by a part of its name, with the keyboard."""
@@ -124,7 +123,7 @@ def test_a_tile_is_dragged_to_a_door_and_the_verdict_read(built: Built, screen: 
     mouse.up()
     built.holds(f"foyer-4@0,0 salon@3,0 {best}")
     built.totals(Castle.parse(f"foyer-4@0,0 salon@3,0 {best}").score().total)
-    assert built.address == built.castle
+    built.lies_at(built.castle)
 
 
 def test_words_that_have_found_their_tile_are_gone_at_the_next_search(built: Built) -> None:
@@ -164,6 +163,52 @@ def test_what_may_not_lie_here_is_told_with_numbered_marks_and_its_rule(
     built.find(f"rule-{rules[0]}").click()
     built.page.wait_for_selector(f'[data-test=rule][data-rule="{rules[0]}"]')
     assert axe(built.page) == []
+
+
+def test_a_tile_stays_where_it_may_not_lie_while_the_mouse_goes_to_its_rule(built: Built) -> None:
+    """On its way it crosses the board, and a tile in the hand follows the mouse."""
+    built.open("foyer-4@0,0 salon@3,0")
+    built.take("nap-room")
+    built.places()
+    mouse = built.page.mouse
+    x, y = built.centre("foyer-4@0,0")
+    mouse.move(x, y, steps=3)
+    built.headline("no")
+    aim = built.board.get_attribute("data-aim") or ""
+    mouse.click(x, y)
+    rule = built.page.locator("[data-test=verdict] [data-test^=rule-]").first
+    box = rule.bounding_box()
+    assert box is not None
+    mouse.move(box["x"] + 5, box["y"] + 5, steps=10)
+    expect(built.board).to_have_attribute("data-aim", aim)
+    mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(built.find("rule")).to_be_visible()
+    mouse.move(x, y - 300)
+    expect(built.board).to_have_attribute("data-aim", aim)
+    mouse.click(x, y - 300)
+    expect(built.board).not_to_have_attribute("data-aim", aim)
+
+
+def test_the_verdict_that_was_read_is_there_when_the_mouse_comes_to_it(built: Built) -> None:
+    built.open("foyer-4@0,0 salon@3,0")
+    built.take("nap-room")
+    best = built.places()[0]
+    mouse = built.page.mouse
+    x, y = where(built, best)
+    for rest in (700, 5_000, 60_000):
+        mouse.move(x, y)
+        built.headline("yes")
+        aim = built.board.get_attribute("data-aim")
+        built.page.wait_for_timeout(rest)
+        mouse.move(x - 400, y, steps=3)
+        built.page.wait_for_selector("[data-test=verdict]:not([data-look=yes])")
+        box = built.find("headline").bounding_box()
+        assert box is not None
+        mouse.move(box["x"] + 5, box["y"] + 5)
+        if built.board.get_attribute("data-aim") == aim:
+            break
+    built.find("put").click()
+    built.holds(f"foyer-4@0,0 salon@3,0 {best}")
 
 
 def test_a_tile_in_the_open_is_idle_and_not_wrong(built: Built) -> None:
@@ -262,11 +307,12 @@ def test_undo_outlives_a_reload(built: Built) -> None:
     place = built.places()[0]
     built.press("n", "Enter")
     built.holds(f"foyer-4@0,0 salon@3,0 {place}")
+    built.lies_at(f"foyer-4@0,0 salon@3,0 {place}")
     built.page.reload()
     built.holds(f"foyer-4@0,0 salon@3,0 {place}")
     built.find("undo").click()
     built.holds("foyer-4@0,0 salon@3,0")
-    assert built.address == "foyer-4@0,0 salon@3,0"
+    built.lies_at("foyer-4@0,0 salon@3,0")
 
 
 def test_a_room_is_lifted_and_escape_puts_it_back(built: Built) -> None:
@@ -334,7 +380,7 @@ def test_a_castle_is_pasted_on_the_start_page(built: Built, screen: Screen) -> N
     built.find("paste").fill("nap-room@10,0/1 salon@3,0 foyer-4@0,0")
     built.find("open").click()
     built.holds("foyer-4@0,0 salon@3,0 nap-room@10,0/1")
-    assert built.address == "foyer-4@0,0 salon@3,0 nap-room@10,0/1"
+    built.lies_at("foyer-4@0,0 salon@3,0 nap-room@10,0/1")
 
 
 def test_an_address_of_madcastles_is_pasted_into_the_panel(built: Built) -> None:
@@ -522,7 +568,7 @@ HIGHLIGHTED = """async asked => {
     const find = name => document.querySelector(`[data-test=${name}]`);
     const until = async (is, what) => {
         for (const begun = performance.now(); !is(); await new Promise(resolve => setTimeout(resolve, 4)))
-            if (performance.now() > begun + 15000) throw new Error(`${what}: ${JSON.stringify(find("board").dataset)}`);
+            if (performance.now() > begun + 1e5) throw new Error(`${what}: ${JSON.stringify(find("board").dataset)}`);
     };
     const found = [];
     for (const [castle, slug] of asked) {
@@ -594,7 +640,7 @@ def _drag_something(built: Built, rng: random.Random, *, away: bool) -> None:
 def _agree(built: Built, when: str) -> None:
     """The address, the board and the total are those of the referee."""
     castle = built.castle
-    built.page.wait_for_url(lambda url: castle_of(url) == castle)
+    built.lies_at(castle)
     form = ask_page("castle", {"castle": castle})
     assert form["castle"] == castle, when
     built.totals(form["total"])

@@ -253,7 +253,7 @@ def test_advice_is_shown_beside_the_table_with_its_reasons(
 ) -> None:
     followed.open(name, phase)
     followed.find(f"ask-{question}").click()
-    followed.find(shown).wait_for(timeout=120_000)
+    followed.find(shown).wait_for()
     assert len(followed.find(shown).inner_text()) > 40
 
 
@@ -261,6 +261,14 @@ def test_what_cannot_be_advised_on_is_said_kindly(followed: Followed) -> None:
     followed.open("purchase", "take")
     followed.find("ask-price").click()
     expect(followed.find("advice-refused")).to_contain_text("prices are not to be set now")
+
+
+def test_what_to_pick_is_asked_only_while_a_stack_is_looked_through(followed: Followed) -> None:
+    followed.open("sleeping", "stash")
+    expect(followed.find("ask-pick")).to_be_visible()
+    followed.open("purchase", "take")
+    expect(followed.find("ask-price")).to_be_visible()
+    expect(followed.find("ask-pick")).to_have_count(0)
 
 
 def test_referee_only_gives_no_advice(followed: Followed) -> None:

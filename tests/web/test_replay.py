@@ -145,7 +145,7 @@ def test_the_review_points_out_what_was_given_up(film: Callable[[str], "Page"], 
     log = log_of(game) if game == "castles" else beginning(log_of(game))
     page = film(log)
     find(page, "start-review").click()
-    expect(find(page, "start-review")).to_be_enabled(timeout=120_000)
+    expect(find(page, "start-review")).to_be_enabled()
     expect(find(page, "review").locator("tbody tr")).to_have_count(3)
     form = reviewed(log, game)
     losses = [loss for loss in form["moves"] if loss["notable"]]
@@ -222,6 +222,6 @@ def test_the_screen_is_in_order(
 ) -> None:
     page = film(beginning(log_of(game)))
     find(page, "start-review").click()
-    expect(find(page, "start-review")).to_be_enabled(timeout=120_000)
+    expect(find(page, "start-review")).to_be_enabled()
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.support.server import started
+from tests.support.server import free_port, started
 from tests.web.conftest import SCREENS, Screen
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def test_a_foreign_address_is_never_reached(page: "Page", console: list[str]) ->
 
 def test_a_referee_that_comes_back_answers_what_was_asked_meanwhile(browser: "Browser") -> None:
     context = browser.new_context(locale="en", service_workers="block")
-    with started("--lang", "en") as (address, process):
+    own = ("--lang", "en", "--port", str(free_port()))
+    with started(*own) as (address, process):
         page, other = context.new_page(), context.new_page()
         page.goto(f"{address.url}#foyer-4@0,0~salon@3,0")
         page.locator('[data-test=board][data-castle="foyer-4@0,0 salon@3,0"]').wait_for()
@@ -40,7 +41,7 @@ def test_a_referee_that_comes_back_answers_what_was_asked_meanwhile(browser: "Br
         expect(page.locator("[data-test=lost]")).to_be_visible()
         other.locator("[data-test=go-evening]").click()
         expect(other.locator("[data-test=unfetched]")).to_be_visible()
-    with started("--lang", "en", "--port", str(address.port)):
+    with started(*own):
         page.locator("[data-test=board][data-places]").wait_for()
         expect(page.locator("[data-test=lost]")).to_have_count(0)
         expect(page.locator("[data-test=board]")).to_have_attribute("data-castle", "foyer-4@0,0 salon@3,0")

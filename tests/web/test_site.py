@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 60_000
+PATIENCE = 300_000
 """Milliseconds within which Python wakes, however busy the machine is."""
 FLUTE = "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4"
 SALON = "foyer-4@0,0 salon@3,0"

@@ -4,7 +4,7 @@ import type { BoxForm, CastleForm, VerdictForm } from "../api/forms";
 import { Markup } from "../shared/markup";
 import { signed } from "../shared/texts";
 import { useDefs } from "./defs";
-import { type Area, areaOf, boundsOf, drawn, fit, groundAt, type Look, middleOf, readAt, reveal, type Spot, tileOf, turned, zoom } from "./geometry";
+import { type Area, areaOf, boundsOf, drawn, fit, groundAt, type Look, middleOf, type Placed, readAt, reveal, type Spot, tileOf, turned, zoom } from "./geometry";
 import { dragged, follow, type Gesture, type Meaning, NONE, type Point } from "./gestures";
 import type { Action, Hand } from "./hand";
 import { marksOf, ringsOf } from "./marks";
@@ -56,6 +56,8 @@ const QUARTER = 60;
 const TAPPED = 1.7;
 const MANY = 60;
 const KEYED = 400;
+/** A pointer that stays so long has come to rest. */
+const RESTED = 500;
 
 export function Board(shown: BoardShown) {
   const { box, text, castle, hand, spots, silent = false, verdict, ghosts = [] } = shown;
@@ -93,17 +95,28 @@ export function Board(shown: BoardShown) {
       case "lift":
         return now.onLift?.(meaning.room);
       case "drop":
-        return now.onDrop();
+        return drop();
       case "turn":
         return now.act({ do: "turn", by: 1, around: [0, 0], free: now.free ?? false });
       case "tap":
         return tap(meaning);
     }
   };
+  // put where it may not lie, the tile stays there until the next press: the pointer is free to go to the verdict
+  const stays = useRef(false);
+  const drop = () => {
+    const now = latest.current;
+    stays.current = now.hand.state === "aiming";
+    now.onDrop();
+  };
   const tap = ({ x, y, room, touch }: Extract<Meaning, { do: "tap" }>) => {
     const now = latest.current;
     if (now.hand.state === "idle") return now.onRoom?.(room);
-    if (!touch) return now.onDrop();
+    if (!touch) {
+      if (!stays.current) return drop();
+      stays.current = false;
+      return aimAt(x, y);
+    }
     // a finger hides what it taps: the first tap aims, a second one on the tile puts it down
     if (now.hand.state === "aiming" && inside(areaOf(box, now.hand), groundAt(looked.current, unit, x, y))) return now.onDrop();
     return aimAt(x, y, TAPPED);
@@ -155,6 +168,24 @@ export function Board(shown: BoardShown) {
     if (hand.state !== "aiming" || size.w === 0 || performance.now() - felt.current < KEYED) return;
     setLook(reveal(looked.current, areaOf(box, hand), unit, size.w, size.h, shown.foot ?? 0));
   }, [aimed, shown.foot]);
+  // the verdict that was read is still there when the pointer, on its way to it, has crossed other places
+  const rested = useRef<Placed | null>(null);
+  useEffect(() => {
+    if (hand.state !== "aiming") return undefined;
+    const { slug, turn, x, y } = hand;
+    const timer = setTimeout(() => (rested.current = { slug, turn, x, y }), RESTED);
+    return () => clearTimeout(timer);
+  }, [aimed]);
+  useEffect(() => {
+    stays.current = false;
+    rested.current = null;
+  }, [hand.state === "idle" || hand.state === "held" ? "" : hand.slug]);
+  const leave = (event: PointerEvent) => {
+    if (!holding || event.pointerType !== "mouse" || gesture.current.mode !== "none" || stays.current) return;
+    const beside = event.relatedTarget instanceof Node && element.current?.parentElement?.contains(event.relatedTarget);
+    if (!beside) shown.act({ do: "away" });
+    else if (rested.current !== null) shown.act({ do: "lay", placed: rested.current });
+  };
   const long = useRef(0);
   const rooms = useMemo(() => drawn(box, text, castle), [box, text, castle]);
   const ground = useMemo(
@@ -181,7 +212,9 @@ export function Board(shown: BoardShown) {
         clearTimeout(long.current);
         long.current = setTimeout(() => feel({ is: "long" }), LONG) as unknown as number;
       }}
-      onPointerMove={(event) => feel({ is: "move", at: point(event) })}
+      onPointerMove={(event) => {
+        if (!stays.current || gesture.current.mode !== "none") feel({ is: "move", at: point(event) });
+      }}
       onPointerUp={(event) => {
         clearTimeout(long.current);
         feel({ is: "up", at: point(event) });
@@ -190,9 +223,7 @@ export function Board(shown: BoardShown) {
         clearTimeout(long.current);
         feel({ is: "cancel", at: point(event) });
       }}
-      onPointerLeave={(event) => {
-        if (holding && event.pointerType === "mouse" && gesture.current.mode === "none") shown.act({ do: "away" });
-      }}
+      onPointerLeave={leave}
       onContextMenu={(event) => event.preventDefault()}
     >
       <g transform={`translate(${look.x} ${look.y}) scale(${look.k})`}>

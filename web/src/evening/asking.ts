@@ -8,25 +8,33 @@ export interface Asked<Answer> {
   answer: Answer | null;
   /** Why there is none to what is asked now. */
   refused: string;
+  /** Is the answer to what is asked now still on its way? Then the one that is there is to something else. */
   busy: boolean;
+}
+
+interface Last<Answer> {
+  answer: Answer | null;
+  refused: string;
+  /** What was answered or refused last. */
+  asked: string;
 }
 
 const PAUSE = 150;
 
 export function useAsked<Answer>(name: string, request: Record<string, unknown> | null, lang: string): Asked<Answer> {
-  const [asked, setAsked] = useState<Asked<Answer>>({ answer: null, refused: "", busy: request !== null });
+  const [last, setLast] = useState<Last<Answer>>({ answer: null, refused: "", asked: "" });
   const text = request === null ? "" : JSON.stringify(request);
+  const asked = text === "" ? "" : [name, lang, text].join(" ");
   const first = useRef(true);
   useEffect(() => {
     if (text === "") return undefined;
     const stop = new AbortController();
-    setAsked((old) => ({ ...old, busy: true }));
     const wait = setTimeout(
       () => {
         ask<Answer>(name, JSON.parse(text) as Record<string, unknown>, stop.signal).then(
-          (answer) => setAsked({ answer, refused: "", busy: false }),
+          (answer) => setLast({ answer, refused: "", asked }),
           (error: unknown) => {
-            if (!stop.signal.aborted) setAsked((old) => ({ ...old, refused: refusalWords(error), busy: false }));
+            if (!stop.signal.aborted) setLast((old) => ({ ...old, refused: refusalWords(error), asked }));
           },
         );
       },
@@ -37,8 +45,8 @@ export function useAsked<Answer>(name: string, request: Record<string, unknown> 
       clearTimeout(wait);
       stop.abort();
     };
-  }, [name, text, lang]);
-  return asked;
+  }, [asked]);
+  return { answer: last.answer, refused: last.refused, busy: asked !== "" && last.asked !== asked };
 }
 
 /** Why something was refused, in one sentence. */

@@ -52,7 +52,8 @@ export function EveningScreen({ place, box }: Shown) {
   }
   const shown = (id: string) => !narrow || tab === id;
   const enter = (at: number) => go({ screen: "evening", game, rest: `castle/${at}` });
-  const tools = <Tools file={answer?.text ?? ""} text={answer === null ? "" : tell(answer, two)} onBegin={begin} onOpen={openFile} />;
+  const told = busy || refused !== "" ? null : answer;
+  const tools = <Tools file={told?.text ?? ""} text={told === null ? "" : tell(told, two)} onBegin={begin} onOpen={openFile} />;
   return (
     <div class={narrow ? "evening narrow" : "evening"} data-test="evening" onDragOver={(event) => event.preventDefault()} onDrop={(event) => takeDropped(event, openFile)}>
       <div class="row top">

@@ -30,7 +30,7 @@ export function Players({ players, least, most, onPlayers }: Counted) {
 interface Shown {
   onBegin: () => void;
   onOpen: (text: string) => void;
-  /** The position file, and the result as text; empty as long as there is none. */
+  /** The position file, and the result as text; empty as long as there is none of what is on the sheet now. */
   file: string;
   text: string;
 }

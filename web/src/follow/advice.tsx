@@ -49,7 +49,8 @@ export function Advice({ box, position, castle, phase }: Shown) {
   const ways: [Question, string, boolean][] = [
     ["hint", t("Hint"), !["price", "stack", "stash"].includes(phase)],
     ["price", t("Prices"), phase === "price"],
-    ["pick", t("Pick from a stack"), ["stack", "stash"].includes(phase)],
+    // without a stack in sight there is nothing to pick from
+    ...(phase === "stash" ? [["pick", t("Pick from a stack"), true] as [Question, string, boolean]] : []),
     ["endgame", t("Endgame"), true],
   ];
   return (
