@@ -144,7 +144,7 @@ def test_the_questions_of_the_page_are_answered(ask: Ask, tmp_path: Path, capsys
     assert page["main"]([str(tmp_path)]) == 0
     shown = capsys.readouterr().out
     assert all(word in shown for word in ("more_wins", "wins_of_the_first", "placement", "apart"))
-    assert len(page["questions"]()) == 8
+    assert [len(page["questions"](page[game])) for game in ("BOTH", "CASTLES", "TWO_CASTLES")] == [3, 5, 4]
     games = f"'{tmp_path}/games/*.parquet'"
     with duckdb.connect() as base:
         rows = base.sql(f"SELECT seat, avg(points), sum(won), count(*) FROM {games} GROUP BY 1 ORDER BY 1").fetchall()
@@ -159,6 +159,45 @@ def test_the_questions_of_the_page_are_answered(ask: Ask, tmp_path: Path, capsys
     [(fewest, first_is_the_foyer)] = rooms
     assert fewest > 1
     assert first_is_the_foyer
+
+
+def test_the_questions_of_the_sister_game_are_answered(
+    ask: Ask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same page and program: its rows of the score sheet are those that the summary has."""
+    pytest.importorskip("pyarrow")
+    duckdb = pytest.importorskip("duckdb")
+    words = (
+        "two-castles",
+        "simulate",
+        "--games",
+        "6",
+        "--players",
+        "2",
+        "--bots",
+        "greedy,random",
+        "--json",
+        "--parquet",
+    )
+    summary = ask(*words, "--out", str(tmp_path)).document
+    page = runpy.run_path(str(DOCS / "records.py"))
+    assert page["main"]([str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert all(word in shown for word in ("Ludwig", "more_points", "corridor", "by_the_lower_castle"))
+    with duckdb.connect() as base:
+        base.execute(page["questions"](page["BOTH"])[0][1].replace("DIR", str(tmp_path)))
+        rows = base.sql(page["questions"](page["TWO_CASTLES"])[1][1]).fetchall()
+    castles = 6 * 3
+    for category, number, points in rows:
+        assert points * number / castles == pytest.approx(summary["categories"][category], abs=0.06)
+
+
+def test_a_folder_without_a_table_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = runpy.run_path(str(DOCS / "records.py"))
+    assert page["main"]([str(tmp_path)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "--parquet" in err
 
 
 @pytest.mark.parametrize("game", [(), ("two-castles",)], ids=["castles", "two castles"])
