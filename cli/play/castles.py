@@ -32,8 +32,6 @@ from solver.patience import Patience
 class CastlesHost(Host[GameState, Action, Event]):
     """Leads people through the big game."""
 
-    looks_ahead = True
-
     def __init__(self, kept: Kept[GameState, Action, Event], screen: Screen) -> None:
         super().__init__(kept, screen)
         self._greeted: set[int] = set()

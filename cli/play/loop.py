@@ -5,7 +5,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import Any, Generic, NamedTuple
 
 from cli.errors import BadInput
 from cli.play.decisions import Decision, Told
@@ -50,9 +50,6 @@ class Command(NamedTuple):
 
 class Host(ABC, Generic[State, Act, Happening]):
     """Leads people through a game, from where the session stands to its end; a game adds what is abstract here."""
-
-    looks_ahead: ClassVar[bool] = False
-    """Does `hint deep` tell more than `hint`?"""
 
     def __init__(self, kept: Kept[State, Act, Happening], screen: Screen) -> None:
         self.kept = kept
@@ -252,11 +249,10 @@ class Host(ABC, Generic[State, Act, Happening]):
     # commands: each says whether the table has changed
 
     def _shared(self) -> Sequence[Command]:
-        deep = "[deep]" if self.looks_ahead else ""
         return (
             Command("help", N_("this list"), self._help, anytime=True),
             Command("all", N_("all answers of a long list, or those with these words"), self._all, "[WORDS]"),
-            Command("hint", N_("what is best now, from what you can see"), self._hint, deep),
+            Command("hint", N_("what is best now, from what you can see"), self._hint, "[deep]"),
             Command("undo", N_("back to your previous decision"), self._undo),
             Command(
                 "save",

@@ -135,13 +135,6 @@ def test_commands_at_the_table(tmp_path: Path) -> None:
     assert len(list(follow(TWO_CASTLES, file.read_text(encoding="utf-8").splitlines()))) == 1
 
 
-def test_help_promises_no_search_that_the_game_has_not() -> None:
-    """`hint deep` is the master's, who plays the big game alone."""
-    told = play(begin(("Anna",), ("greedy",)), scripted("help"))
-    assert "  hint  " in told
-    assert "deep" not in told
-
-
 def test_what_the_system_says_is_told_in_the_persons_language(tmp_path: Path) -> None:
     set_language("cs")
     try:
