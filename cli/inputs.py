@@ -30,7 +30,7 @@ def read_text(path: Path, most: int = LONGEST_TEXT) -> str:
 
 def cannot(file: Path | str, error: Exception) -> BadInput:
     """What the system says against a file, as a refusal in the present language."""
-    from cli.refusals import system_reason
+    from cli.system_words import system_reason
 
     why = system_reason(error.strerror) if isinstance(error, OSError) and error.strerror else error
     return BadInput(say(N_("{file}: {why}"), file=file, why=why))
