@@ -213,6 +213,8 @@ def test_commands_draw_into_a_file_and_into_json(
     assert json.loads(capsys.readouterr().out)["svg"] == file.read_text(encoding="utf-8")
     assert run(["two-castles", *command, "--svg", "-"]) == code
     assert capsys.readouterr().out.rstrip() == file.read_text(encoding="utf-8").rstrip()
+    assert run(["two-castles", *command, "--svg", str(tmp_path / "nowhere" / "picture.svg")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
     other = tmp_path / "notes.txt"
     other.write_text("mine", encoding="utf-8")
     assert run(["two-castles", *command, "--svg", str(other)]) == 2
