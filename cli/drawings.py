@@ -10,7 +10,7 @@ import typer
 
 from cli.errors import BadInput
 from cli.folding import screen_width, stream_width, whole
-from cli.inputs import cannot
+from cli.inputs import cannot, refuse_folder
 from engine.castle.castle import Castle
 from engine.castle.verdict import Verdict
 from engine.kernel.i18n import N_, say
@@ -107,6 +107,16 @@ def write_picture(file: str, picture: str) -> None:
         write_atomically(Path(file), picture)
     except (OSError, ValueError) as error:
         raise cannot(file, error) from None
+
+
+def check_picture(file: str | None) -> None:
+    """Refuse before long work a picture that could not be written after it."""
+    if file is None or file == "-":
+        return
+    if not file.strip():
+        raise BadInput(say(N_("--svg needs the name of a file")))
+    refuse_folder(file)
+    refuse_other_files([file])
 
 
 def refuse_other_files(files: Iterable[str | Path]) -> None:

@@ -2,6 +2,7 @@
 
 import codecs
 import errno
+import os
 import sys
 from pathlib import Path
 from typing import IO
@@ -29,9 +30,24 @@ def read_text(path: Path, most: int = LONGEST_TEXT) -> str:
 
 
 def cannot(file: Path | str, error: Exception) -> BadInput:
-    """What the system says against a file, as a refusal."""
-    why = error.strerror if isinstance(error, OSError) and error.strerror else error
+    """What the system says against a file, as a refusal in the present language."""
+    from cli.system_words import system_reason
+
+    why = system_reason(error.strerror) if isinstance(error, OSError) and error.strerror else error
     return BadInput(say(N_("{file}: {why}"), file=file, why=why))
+
+
+def refuse_folder(file: str) -> None:
+    """Refuse a file that is a folder, or whose folder is missing or may not be written to."""
+    path = Path(file)
+    try:
+        number = errno.EISDIR if path.is_dir() else 0 if path.parent.is_dir() else errno.ENOENT
+        if not number and not path.exists() and not os.access(path.parent, os.W_OK):
+            number = errno.EACCES
+    except (OSError, ValueError) as error:
+        raise cannot(file, error) from None
+    if number:
+        raise cannot(file, OSError(number, os.strerror(number)))
 
 
 def read_file(name: str, most: int = LONGEST_TEXT) -> str:

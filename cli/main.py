@@ -141,7 +141,7 @@ def run(arguments: list[str]) -> int:
 
 def _refuse(reason: str) -> int:
     """Say on one line what is wrong."""
-    from cli.refusals import system_reason
+    from cli.system_words import system_reason
 
     line = re.sub(r"[^\S\N{NO-BREAK SPACE}]+", " ", show(reason)).strip()  # the hard spaces of French stay
     complain(f"madking: {system_reason(line)}")

@@ -1,4 +1,4 @@
-"""Refusals that are not our own, in the language of the asker: those of the command line and of the system."""
+"""Refusals that are not our own, in the language of the asker: those of the command line, and faults."""
 
 import re
 from itertools import pairwise
@@ -31,19 +31,6 @@ _USAGE = (
     (r"(?P<value>.+) is not in the range (?P<range>.+)\.", N_("{value} is not in the range {range}.")),
 )
 """What the command line is refused for; a sentence that is not here stays as it is."""
-
-_SYSTEM = (
-    N_("No such file or directory"),
-    N_("Too many levels of symbolic links"),
-    N_("Bad file descriptor"),
-    N_("Is a directory"),
-    N_("Not a directory"),
-    N_("Permission denied"),
-    N_("File exists"),
-    N_("File name too long"),
-    N_("No space left on device"),
-    N_("Read-only file system"),
-)
 
 
 def usage_reason(message: str, arguments: list[str]) -> str:
@@ -87,14 +74,6 @@ def asked_language(arguments: list[str]) -> str:
     asked = [after for option, after in pairwise(arguments) if option == "--lang"]
     asked += [argument.removeprefix("--lang=") for argument in arguments if argument.startswith("--lang=")]
     return next((language for language in asked if language in LANGUAGES), locale_language())
-
-
-def system_reason(reason: str) -> str:
-    """A reason that may end in the words of the system, with these in the present language."""
-    for words in _SYSTEM:
-        if reason.endswith(words):
-            return reason.removesuffix(words) + say(words)
-    return reason
 
 
 def _version() -> str:

@@ -1,8 +1,6 @@
 """A log reviewed, whatever the game: told in the terminal, as one document, a plot or a page."""
 
 import codecs
-import errno
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +13,7 @@ from cli.answers.review import document, read_moments, read_reviewed, seat_of
 from cli.drawings import refuse_other_files
 from cli.errors import BadInput
 from cli.folding import columns
-from cli.inputs import cannot, read_file
+from cli.inputs import cannot, read_file, refuse_folder
 from cli.output import new_table, print_json, print_rows, print_whole, warn
 from cli.words.review import (
     HEADINGS,
@@ -71,22 +69,9 @@ def _refuse_files(svg: str | None, html: str | None) -> None:
             continue
         if not file.strip():
             raise BadInput(say(N_("{option} needs the name of a file"), option=option))
-        _refuse_folder(file)
+        refuse_folder(file)
     if html is not None and html != "-":
         _spare_other_pages(html)
-
-
-def _refuse_folder(file: str) -> None:
-    """Refuse a file that is a folder, or whose folder is missing or may not be written to."""
-    path = Path(file)
-    try:
-        number = errno.EISDIR if path.is_dir() else 0 if path.parent.is_dir() else errno.ENOENT
-        if not number and not path.exists() and not os.access(path.parent, os.W_OK):
-            number = errno.EACCES
-    except (OSError, ValueError) as error:
-        raise cannot(file, error) from None
-    if number:
-        raise cannot(file, OSError(number, os.strerror(number)))
 
 
 def _spare_other_pages(file: str) -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from cli.crews import Plan, end_series, play_plan
+from cli.drawings import check_picture, write_picture
 from cli.errors import BadInput
 from cli.output import console, new_table, print_json
 from cli.series import CheckPlayers, Wanted, check_numbers, interval, make_series
@@ -46,8 +47,7 @@ def run_tournament(
     if wanted.players < LEAST_PLAYERS:
         raise BadInput(say(N_("--players: a tournament needs two or more, not {n}"), n=wanted.players))
     check_players(wanted.players)
-    if svg is not None and not svg.strip():
-        raise BadInput(say(N_("--svg needs the name of a file")))
+    check_picture(svg)
     tournament = _plan(game, wanted, bots, set_up)
     games = -(-wanted.games // wanted.players) * len(tournament.orders)
     if games > MOST_GAMES:
@@ -152,23 +152,21 @@ def _groups(tournament: Tournament[State, Act, Happening], results: list[Played[
 
 
 def _tell(document: dict[str, Any], wanted: Wanted, svg: str | None, *, stopped: bool) -> None:
+    """The figures, then the picture: a disk that is full by now costs no more than that."""
     picture = None
     if svg is not None:
-        from cli.drawings import write_picture
         from cli.rating_plot import draw_ratings
 
         picture = draw_ratings(document)
-        if not (wanted.as_json and svg == "-"):
-            write_picture(svg, picture)
     if wanted.as_json:
         shown = {"svg": picture} if svg == "-" else {}
         print_json({**document, **shown, "stopped": stopped})
-        return
-    if svg == "-":
-        return
-    _print(document)
-    if svg is not None:
-        typer.echo(say(N_("wrote {file}"), file=svg))
+    elif svg != "-":
+        _print(document)
+    if picture is not None and svg is not None and not (wanted.as_json and svg == "-"):
+        write_picture(svg, picture)
+        if not wanted.as_json and svg != "-":
+            typer.echo(say(N_("wrote {file}"), file=svg))
 
 
 def _print(document: dict[str, Any]) -> None:

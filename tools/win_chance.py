@@ -47,6 +47,8 @@ class Seen(NamedTuple):
     progress: float
     worths: tuple[float, ...]
     won: tuple[float, ...]
+    rivals: tuple[float, ...] = ()
+    """What those have who win without deciding, as Ludwig; of their wins nothing is left to the others."""
 
 
 def record(name: str, players: int, games: int, seed: str, keep: Path | None) -> list[list[Seen]]:
@@ -67,16 +69,19 @@ def _kept(keep: Path | None, label: str) -> list[list[Seen]]:
     if keep is None or not keep.exists():
         return []
     lines = [json.loads(line) for line in keep.read_text(encoding="utf-8").splitlines()]
-    return [[Seen(p, tuple(w), tuple(won)) for p, w, won in game] for its, game in lines if its == label]
+    return [[Seen(row[0], *map(tuple, row[1:])) for row in game] for its, game in lines if its == label]
 
 
 def _play(name: str, players: int, number: int, seed: str) -> list[Seen]:
     game, rater = _KINDS[name]
-    moments = list(follow(game, play_game(_series(name, players, number, seed), number).log))
+    moments, asked = list(follow(game, play_game(_series(name, players, number, seed), number).log)), rater()
     last = moments[-1].state
     winners, people = game.result(last).winners, range(len(game.deciders(last)))
     won = tuple((seat in winners) / len(winners) for seat in people)
-    return [Seen(mark.progress, mark.worths, won) for mark in marks(moments, rater())][:-1]
+    return [
+        Seen(mark.progress, mark.worths, won, tuple(asked.rivals(moments[mark.step].state)))
+        for mark in marks(moments, asked)[:-1]
+    ]
 
 
 _KINDS: dict[str, Any] = {"castles": (CASTLES, CastlesRater), "two-castles": (TWO_CASTLES, TwoCastlesRater)}
@@ -111,7 +116,8 @@ def fit(seen: Sequence[Seen]) -> tuple[float, float]:
 def _loss(model: Model, seen: Sequence[Seen]) -> float:
     total = 0.0
     for one in seen:
-        for chance, won in zip(model.chances(one.worths, one.progress), one.won, strict=True):
+        chances = model.chances(one.worths, one.progress, one.rivals)
+        for chance, won in ((1 - sum(chances), 1 - sum(one.won)), *zip(chances, one.won, strict=True)):
             total -= won * log(max(chance, 1e-9))
     return total
 
@@ -136,7 +142,10 @@ def tell_unseen(games: Sequence[Sequence[Seen]]) -> list[list[Told]]:
         others = [one for number, game in enumerate(games) if number % FOLDS != fold for one in game]
         models.append(Model(*fit(others), since=0.0))
     return [
-        [Told(one.progress, models[number % FOLDS].chances(one.worths, one.progress), one.won) for one in game]
+        [
+            Told(one.progress, models[number % FOLDS].chances(one.worths, one.progress, one.rivals), one.won)
+            for one in game
+        ]
         for number, game in enumerate(games)
     ]
 

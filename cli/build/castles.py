@@ -32,6 +32,9 @@ class CastlesSite(Site[Castle, Joined]):
     """Castles of Mad King Ludwig under a law."""
 
     command = "madking legal"
+    where = N_("Where? A number, a door (at salon.E) or SLUG@X,Y/TURN:")
+    typed = "nap-room at salon.E, nap-room@10,0/1"
+    judged = "ROOM@X,Y/Q"
 
     def __init__(self, law: Law) -> None:
         self._law = law

@@ -173,7 +173,7 @@ class Builder(Generic[CastleT, Spot]):
         if hidden > 0:
             self.screen.line(say(N_("     … and {n} more; all lists them"), n=hidden), "dim")
         if self._hand is not None and self._hand.slug:
-            self.screen.line(say(N_("Where? A number, a door (at salon.E) or SLUG@X,Y/TURN:")), "bold")
+            self.screen.line(say(self.site.where), "bold")
         elif lines:
             self.screen.line(say(N_("Which one? A number:")), "bold")
 
@@ -219,7 +219,7 @@ class Builder(Generic[CastleT, Spot]):
         return (
             command("help", N_("this list"), self._help),
             command("all", N_("all lines of a long list"), lambda _rest: self._list(10_000)),
-            command("judge", N_("may this be placed, and why not"), self._judge, "ROOM@X,Y/Q"),
+            command("judge", N_("may this be placed, and why not"), self._judge, self.site.judged),
             command("move", N_("take a room up and place it elsewhere"), self._move, "ROOM"),
             command("remove", N_("take a room away"), self._remove, "ROOM"),
             command("undo", N_("take the last change back"), self._undo),
@@ -232,7 +232,7 @@ class Builder(Generic[CastleT, Spot]):
 
     def _help(self, _rest: str) -> None:
         self.screen.line(say(N_("Type part of a room's name in any language, then the number of a place.")))
-        self.screen.line(say(N_("A place may be typed too: {text}"), text="nap-room at salon.E, nap-room@10,0/1"))
+        self.screen.line(say(N_("A place may be typed too: {text}"), text=self.site.typed))
         for command in self._commands.values():
             self.screen.line(command.help, hang=30)
 

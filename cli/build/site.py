@@ -34,6 +34,12 @@ class Site(ABC, Generic[CastleT, Spot]):
 
     command: str
     """What answers programs."""
+    where: str
+    """The question for a place."""
+    typed: str
+    """Places as they may be typed."""
+    judged: str
+    """What `judge` takes."""
 
     @abstractmethod
     def empty(self) -> CastleT:

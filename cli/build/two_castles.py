@@ -28,6 +28,9 @@ class TwoCastlesSite(Site[Castle, Placement]):
     """Between Two Castles: no tile is turned, and floors count upwards."""
 
     command = "madking two-castles legal"
+    where = N_("Where? A number, a side of a room (at salon.E) or SLUG@X,Y:")
+    typed = "nap-room at salon.E, nap-room@2,1"
+    judged = "ROOM@X,Y"
 
     def __init__(self, law: Law) -> None:
         self._law = law

@@ -7,7 +7,7 @@ import typer
 from cli.answers.two_castles.best import Arranged, document, draw, find_best, read_problem
 from cli.answers.two_castles.castles import read_extras
 from cli.asker import begin
-from cli.drawings import write_picture
+from cli.drawings import check_picture, write_picture
 from cli.options import CastleArgument, JsonOption, LangOption, RulingOption, read_rulings
 from cli.output import print_json, warn
 from cli.two_castles.inputs import AttendantOption, CardOption, TilesOption, read_castle, read_names
@@ -42,6 +42,7 @@ def run(
     law, extras = read_law(read_rulings(ruling)), read_extras(attendant, bonus_card)
     names = read_names(tiles)
     problem = read_problem(read_castle(castle), names, extras, law)
+    check_picture(svg)
     with waiting(time) as patience:
         arranged = find_best(problem, extras, law, time, patience)
     picture = None if svg is None else draw(arranged)

@@ -88,7 +88,7 @@ def _draw(folder: str, moments: Moments[GameState, Action, Event]) -> None:
             attendants=after.attendants[castle],
             bonus_cards=after.cards[castle],
             law=after.law,
-            title=f"{castle_words(after, castle)}, {number}",
+            title=say(N_("step {n}: {what}"), n=number, what=castle_words(after, castle)),
         )
 
     built = [number for number in range(1, len(moments)) if _is_built(moments[number - 1].state, moments[number].state)]

@@ -11,7 +11,7 @@ from cli import series
 from cli.asker import begin
 from cli.options import JsonOption, LangOption, RulingOption, StrengthOption
 from cli.output import console, new_table
-from cli.two_castles.seats import check_players, set_up
+from cli.two_castles.seats import check_players, set_up, strong
 from engine.kernel.i18n import N_, say, say_n, say_number
 from engine.two_castles.game.events import Event
 from engine.two_castles.game.game import TWO_CASTLES, Facts
@@ -48,7 +48,7 @@ def run(
     Example: madking two-castles simulate --games 200 --players 3 --bots greedy,random,random --seed 7
     """
     begin(lang)
-    chosen = series.strong(bots, strength)
+    chosen = strong(bots, strength)
     wanted = series.Wanted(games, players, chosen, seed, jobs, record, force, as_json, cluster, out, parquet)
     series.run_series(TWO_CASTLES, wanted, check_players, partial(set_up, ruling), summarise, _print)
 

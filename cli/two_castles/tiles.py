@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
-from cli.answers.two_castles.tiles import document, find_tiles
+from cli.answers.two_castles.tiles import Cards, document, find_cards, find_tiles
 from cli.asker import begin
 from cli.options import JsonOption, LangOption
 from cli.output import console, new_table, print_json
 from engine.kernel.i18n import N_, say
-from engine.two_castles.catalogue import Tile, all_attendants, all_cards
+from engine.two_castles.catalogue import Tile
 from engine.two_castles.words import FLOORS, hanging_word, type_word, wants_words
 
 
@@ -28,11 +28,13 @@ def run(
     Example: madking two-castles tiles hall; madking two-castles tiles --type food --hanging torch
     """
     lang = begin(lang)
+    if cards:
+        held = find_cards(query, kind, hanging)
+        _tell_cards(held, query, lang, as_json=as_json)
+        raise typer.Exit(0 if any(held) else 1)
     found = find_tiles(query, kind, hanging)
     if as_json:
         print_json(document(found))
-    elif cards:
-        _print_cards(lang)
     elif found:
         _print(found, lang)
     else:
@@ -49,10 +51,19 @@ def _print(tiles: list[Tile], lang: str) -> None:
     console().print(table)
 
 
-def _print_cards(lang: str) -> None:
+def _tell_cards(found: Cards, query: str, lang: str, *, as_json: bool) -> None:
+    if as_json:
+        print_json(document([], found))
+    elif any(found):
+        _print_cards(found, lang)
+    else:
+        typer.echo(say(N_("no card matches {query!r}"), query=query[:40]))
+
+
+def _print_cards(found: Cards, lang: str) -> None:
     table = new_table(say(N_("Card")), say(N_("Name")), say(N_("Points")), say(N_("For each")), right=(2,))
-    for one in all_attendants():
+    for one in found.attendants:
         table.add_row(one.slug, one.name(lang), str(one.points), hanging_word(one.hanging))
-    for card in all_cards():
+    for card in found.bonus:
         table.add_row(card.slug, card.name, str(card.points), card.text)
     console().print(table)

@@ -9,7 +9,7 @@ from cli import series
 from cli.asker import begin
 from cli.options import JsonOption, LangOption, RulingOption, StrengthOption
 from cli.tournament import BotsOption, GamesOption, SvgOption, run_tournament
-from cli.two_castles.seats import check_players, set_up
+from cli.two_castles.seats import check_players, set_up, strong
 from engine.two_castles.game.game import TWO_CASTLES
 
 
@@ -35,7 +35,7 @@ def run(
     Example: madking two-castles tournament --bots greedy,random --players 3 --games 30 --seed 7
     """
     begin(lang)
-    chosen = series.strong(bots, strength)
+    chosen = strong(bots, strength)
     wanted = series.Wanted(games, players, chosen, seed, jobs, record, force, as_json, cluster, out, parquet)
     run_tournament(TWO_CASTLES, wanted, check_players, partial(set_up, ruling), svg, partial(_describe, ruling))
 

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from engine.kernel.errors import MadKingError, RecordError
-from engine.kernel.i18n import N_, labelled, say
+from engine.kernel.i18n import N_, get_language, labelled, say, say_quoted
 from engine.kernel.text import unknown, with_nearest
 from engine.kernel.yaml import YamlError, read_yaml
 
@@ -279,7 +279,8 @@ def shown(value: object) -> str:
     if isinstance(value, int):
         return str(value) if abs(value) < 10**15 else say(N_("a huge number"))
     if isinstance(value, str):
-        return repr(value if len(value) <= 40 else value[:37] + "...")
+        said = repr(value if len(value) <= 40 else value[:37] + "...")
+        return said if get_language() == "en" else say_quoted(said[1:-1])
     if isinstance(value, float):
         return repr(value)
     for kind, name in (_TYPES["array"], _TYPES["object"]):

@@ -13,6 +13,7 @@ from engine.two_castles.catalogue import (
     Scoring,
     Tile,
     find_tile,
+    tile_of,
     type_name,
 )
 from engine.two_castles.placement import Placement
@@ -73,8 +74,12 @@ def row_word(category: str) -> str:
 
 
 def counted_word(thing: Counted) -> str:
-    """Something that was counted for points: a room as castle text, a type in the present language."""
-    return type_word(RoomType(thing)) if isinstance(thing, str) and thing in list(RoomType) else str(thing)
+    """Something that was counted for points: a room as castle text, a type or special room in the present language."""
+    if not isinstance(thing, str):
+        return str(thing)
+    if thing in list(RoomType):
+        return type_word(RoomType(thing))
+    return thing if tile_of(thing) is None else tile_name(thing)
 
 
 def wants_words(tile: Tile) -> str:

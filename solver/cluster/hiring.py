@@ -17,7 +17,11 @@ Client: TypeAlias = Any
 """That of Dask, which is looked for only where it is used."""
 LOCAL = "local"
 SECONDS = 5
-"""How long a scheduler may take to answer, and a cluster to have its first worker twice as long."""
+"""How long a scheduler at an address may take to answer."""
+WORKER_SECONDS = 10
+"""How long it may take to have its first worker."""
+OWN_SECONDS = 120
+"""How long a cluster of our own may take to answer, on a machine that is busy with other work."""
 DEATHS = 1
 """Workers of our own cluster that may die of a span before it is looked at more closely."""
 _CALM = {
@@ -73,7 +77,12 @@ def _local(workers: int) -> Iterator[Client]:
             )
         except Exception as error:
             raise ClusterError(say(N_("--cluster local cannot be started: {why}"), why=_line(error))) from None
-        client = distributed.Client(cluster, timeout=SECONDS * 2, set_as_default=False)
+        try:
+            client = distributed.Client(cluster, timeout=OWN_SECONDS, set_as_default=False)
+        except Exception as error:
+            with suppress(Exception):
+                cluster.close(timeout=SECONDS)
+            raise ClusterError(say(N_("--cluster local cannot be started: {why}"), why=_line(error))) from None
         try:
             check_workers(client)
             client.register_plugin(import_module("solver.cluster.deaf").Deaf())
@@ -107,7 +116,7 @@ def _remote(address: str) -> Iterator[Client]:
 
 def _await_worker(client: Client, address: str) -> None:
     try:
-        client.wait_for_workers(1, timeout=SECONDS * 2)
+        client.wait_for_workers(1, timeout=WORKER_SECONDS)
     except Exception:
         sentence = N_("--cluster {address}: the scheduler has no worker; start some with: dask worker {address}")
         raise ClusterError(say(sentence, address=address)) from None

@@ -1,6 +1,7 @@
 """The chance to win by how everybody stands: a model of two numbers for each game and number of players.
 
 The chance of a seat is its share of `exp(worth / spread)`, where the spread grows evenly with what is left of the game.
+A rival that nobody decides for, such as Ludwig, has a share too: what is left for the others is less than certain.
 The numbers are fitted to recorded games by `tools/win_chance.py`, and kept in `chances.json` with where they are better
 than a coin on games that they were not fitted to. docs/review.md has the table.
 """
@@ -26,11 +27,11 @@ class Model(NamedTuple):
         """How many points make the chance e times as large."""
         return self.last + (self.first - self.last) * (1 - progress)
 
-    def chances(self, worths: Sequence[float], progress: float) -> tuple[float, ...]:
-        """The chance of each seat."""
-        spread, most = self.spread(progress), max(worths)
-        shares = [exp((worth - most) / spread) for worth in worths]
-        return tuple(share / sum(shares) for share in shares)
+    def chances(self, worths: Sequence[float], progress: float, rivals: Sequence[float] = ()) -> tuple[float, ...]:
+        """The chance of each seat; what is missing to a whole are the chances of the rivals."""
+        spread, most = self.spread(progress), max((*worths, *rivals))
+        shares = [exp((worth - most) / spread) for worth in (*worths, *rivals)]
+        return tuple(share / sum(shares) for share in shares[: len(worths)])
 
 
 @cache
@@ -43,9 +44,11 @@ def models() -> dict[tuple[str, int], Model]:
     }
 
 
-def chances_of(game: str, worths: Sequence[float], progress: float) -> tuple[float, ...] | None:
+def chances_of(
+    game: str, worths: Sequence[float], progress: float, rivals: Sequence[float] = ()
+) -> tuple[float, ...] | None:
     """The chance of each seat, where the model is known to be better than a coin."""
     model = models().get((game, len(worths)))
     if model is None or len(worths) < 2 or progress < model.since:
         return None
-    return model.chances(worths, progress)
+    return model.chances(worths, progress, rivals)

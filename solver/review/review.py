@@ -64,6 +64,10 @@ class Rater(ABC, Generic[State, Act, Seen]):
     def worths(self, state: State) -> Sequence[float]:
         """What each seat has and may hope for where a stretch begins; in the end its points."""
 
+    def rivals(self, state: State) -> Sequence[float]:
+        """What those may hope for who win without deciding anything themselves; most games have none."""
+        return ()
+
     @abstractmethod
     def decision(self, before: State, actions: Sequence[Act]) -> Decision[Act] | None:
         """The decision that a player to move made, with what he did right after it; nothing if it is not weighed."""
@@ -331,7 +335,7 @@ def mark(rater: Rater[State, Act, Seen], step: int, state: State) -> Mark:
         winners = game.result(state).winners
         chances = tuple((seat in winners) / len(winners) for seat in people) if len(people) > 1 else None
     else:
-        chances = chances_of(game.name, worths, progress)
+        chances = chances_of(game.name, worths, progress, rater.rivals(state))
     return Mark(step, progress, worths, margins, chances)
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from engine.two_castles.catalogue import Card, Slug, all_cards, regular_tiles
 from engine.two_castles.game.game import TWO_CASTLES
 from engine.two_castles.game.legal import legal_actions
-from engine.two_castles.game.state import ROUNDS, Action, GameState, Phase
+from engine.two_castles.game.state import NOBODY, ROUNDS, Action, GameState, Phase
 from engine.two_castles.game.view import View, view
 from solver.review.review import Decision, Rated, Rater
 from solver.table.lookahead import Foresight, Line
@@ -63,8 +63,13 @@ def grown(state: GameState, seed: str = "", draws: int = DRAWS) -> Sequence[floa
     """What each player may expect of the lower one of his castles at the beginning of a turn; in the end he has it."""
     if state.over:
         return TWO_CASTLES.result(state).points[: len(state.people)]
-    finals = [_finals(state, castle, seed, draws) for castle in range(len(state.castles))]
-    return [lower(*(finals[castle] for castle in state.sides(seat))) for seat in state.people]
+    return _lower_ones(state, state.people, seed, draws)
+
+
+def _lower_ones(state: GameState, seats: Sequence[int], seed: str, draws: int) -> Sequence[float]:
+    castles = sorted({castle for seat in seats for castle in state.sides(seat)})
+    finals = {castle: _finals(state, castle, seed, draws) for castle in castles}
+    return [lower(*(finals[castle] for castle in state.sides(seat))) for seat in seats]
 
 
 def lower(left: Sequence[float], right: Sequence[float]) -> float:
@@ -108,6 +113,10 @@ class TwoCastlesRater(Rater[GameState, Action, View]):
 
     def worths(self, state: GameState) -> Sequence[float]:
         return grown(state)
+
+    def rivals(self, state: GameState) -> Sequence[float]:
+        """Ludwig's lower castle: he is ranked as all others are, and can win (OQ-148)."""
+        return () if state.ludwig == NOBODY else _lower_ones(state, (state.ludwig,), "", DRAWS)
 
     def decision(self, before: GameState, actions: Sequence[Action]) -> Decision[Action] | None:
         offered = legal_actions(before)

@@ -159,6 +159,19 @@ def test_the_sister_game_is_built_by_the_same_loop(ask: Ask) -> None:
     assert [room.slug for room in castle.rooms] == ["throne-living-corridor", "wine-room", "fountain"]
 
 
+def test_places_are_asked_for_as_the_game_writes_them(ask: Ask) -> None:
+    """No tile of Between Two Castles is turned; what the help shows can be typed."""
+    throne = "throne-living-corridor@0,0"
+    told = ask("two-castles", "build", throne, lines=["help", "salon@2,0", "nap-room", "at salon.N"])
+    assert "/" not in told.out.split("A place may be typed too: ")[1].splitlines()[0]
+    assert "TURN" not in told.out
+    assert "ROOM@X,Y/Q" not in told.out
+    assert f"{throne} salon@2,0 nap-room@2,1" in told.out
+    ours = ask("build", TEXT, lines=["help", "nap-room"]).out
+    assert "nap-room@10,0/1" in ours
+    assert "SLUG@X,Y/TURN" in ours
+
+
 @pytest.mark.parametrize("language", ["en", "ru", "cs", "fr"])
 @pytest.mark.parametrize("command", [("build", TEXT), ("two-castles", "build", "throne-living-corridor@0,0")])
 def test_no_line_is_wider_than_the_terminal(

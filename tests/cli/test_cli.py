@@ -241,7 +241,8 @@ def test_refusals_of_others_are_said_in_our_words(
         said.append(text)
         return text.format(**values)
 
-    monkeypatch.setattr("cli.refusals.say", listen)
+    for place in ("cli.refusals.say", "cli.system_words.say"):
+        monkeypatch.setattr(place, listen)
     assert ask(*arguments).code == 2
     assert sentence in said
 

@@ -20,6 +20,20 @@ from tests.support.paths import DOCS, ROOT
 
 PAIR = ("--games", "6", "--players", "2", "--bots", "greedy,random", "--seed", "9")
 
+WAITING_BOT = """
+import os, pathlib, time
+
+class B:
+    def __init__(self, rng):
+        kept = os.environ.get("WAITS_FOR_A_KILL_AT")
+        while kept and len(list(pathlib.Path(kept).glob("*.json"))) == 3:
+            time.sleep(0.01)
+
+    def choose(self, view, actions):
+        return actions[0]
+"""
+"""Plays the first three games of a series and then waits for ever, where it is told to: nobody has to be quick."""
+
 
 @pytest.mark.parametrize("game", [(), ("two-castles",)], ids=["castles", "two castles"])
 def test_a_folder_is_taken_up_and_changes_nothing(game: tuple[str, ...], ask: Ask, tmp_path: Path) -> None:
@@ -35,17 +49,19 @@ def test_a_folder_is_taken_up_and_changes_nothing(game: tuple[str, ...], ask: As
 
 def test_a_killed_series_goes_on_from_what_is_kept(tmp_path: Path) -> None:
     """SIGKILL in the middle: what was kept is there and whole, and the end is as if nothing had been."""
-    words = ["simulate", "--games", "40", "--players", "2", "--bots", "greedy,random", "--seed", "9", "--json"]
+    kept, file = tmp_path / "kept" / "spans", tmp_path / "bot.py"
+    file.write_text(WAITING_BOT, encoding="utf-8")
+    words = ["simulate", "--games", "12", "--players", "2", "--bots", f"{file}:B,random", "--seed", "9", "--json"]
     call = [sys.executable, "-m", "cli.main", *words]
-    kept = tmp_path / "kept" / "spans"
-    running = subprocess.Popen([*call, "--out", str(tmp_path / "kept")], stdout=subprocess.DEVNULL, cwd=ROOT)
+    waits = {**os.environ, "WAITS_FOR_A_KILL_AT": str(kept)}
+    running = subprocess.Popen([*call, "--out", str(tmp_path / "kept")], stdout=subprocess.DEVNULL, cwd=ROOT, env=waits)
     deadline = time.monotonic() + 600
     while (not kept.is_dir() or len(list(kept.glob("*.json"))) < 3) and time.monotonic() < deadline:
         time.sleep(0.02)
     running.kill()
     running.wait()
     before = {file: file.stat().st_mtime_ns for file in kept.glob("*.json")}
-    assert 3 <= len(before) < 40
+    assert len(before) == 3
     again = subprocess.run([*call, "--out", str(tmp_path / "kept")], stdout=subprocess.PIPE, cwd=ROOT, check=True)
     assert again.stdout == subprocess.run(call, stdout=subprocess.PIPE, cwd=ROOT, check=True).stdout
     assert {file: file.stat().st_mtime_ns for file in before} == before
@@ -144,7 +160,7 @@ def test_the_questions_of_the_page_are_answered(ask: Ask, tmp_path: Path, capsys
     assert page["main"]([str(tmp_path)]) == 0
     shown = capsys.readouterr().out
     assert all(word in shown for word in ("more_wins", "wins_of_the_first", "placement", "apart"))
-    assert len(page["questions"]()) == 8
+    assert [len(page["questions"](page[game])) for game in ("BOTH", "CASTLES", "TWO_CASTLES")] == [3, 5, 4]
     games = f"'{tmp_path}/games/*.parquet'"
     with duckdb.connect() as base:
         rows = base.sql(f"SELECT seat, avg(points), sum(won), count(*) FROM {games} GROUP BY 1 ORDER BY 1").fetchall()
@@ -159,6 +175,45 @@ def test_the_questions_of_the_page_are_answered(ask: Ask, tmp_path: Path, capsys
     [(fewest, first_is_the_foyer)] = rooms
     assert fewest > 1
     assert first_is_the_foyer
+
+
+def test_the_questions_of_the_sister_game_are_answered(
+    ask: Ask, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same page and program: its rows of the score sheet are those that the summary has."""
+    pytest.importorskip("pyarrow")
+    duckdb = pytest.importorskip("duckdb")
+    words = (
+        "two-castles",
+        "simulate",
+        "--games",
+        "6",
+        "--players",
+        "2",
+        "--bots",
+        "greedy,random",
+        "--json",
+        "--parquet",
+    )
+    summary = ask(*words, "--out", str(tmp_path)).document
+    page = runpy.run_path(str(DOCS / "records.py"))
+    assert page["main"]([str(tmp_path)]) == 0
+    shown = capsys.readouterr().out
+    assert all(word in shown for word in ("Ludwig", "more_points", "corridor", "by_the_lower_castle"))
+    with duckdb.connect() as base:
+        base.execute(page["questions"](page["BOTH"])[0][1].replace("DIR", str(tmp_path)))
+        rows = base.sql(page["questions"](page["TWO_CASTLES"])[1][1]).fetchall()
+    castles = 6 * 3
+    for category, number, points in rows:
+        assert points * number / castles == pytest.approx(summary["categories"][category], abs=0.06)
+
+
+def test_a_folder_without_a_table_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = runpy.run_path(str(DOCS / "records.py"))
+    assert page["main"]([str(tmp_path)]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "--parquet" in err
 
 
 @pytest.mark.parametrize("game", [(), ("two-castles",)], ids=["castles", "two castles"])
@@ -224,7 +279,7 @@ def test_without_the_packages_processes_play_and_options_say_what_they_need(tmp_
 
 def test_ctrl_c_sums_up_what_a_cluster_has_played(tmp_path: Path) -> None:
     pytest.importorskip("distributed")
-    words = ["simulate", "--games", "1000", "--players", "2", "--cluster", "local", "--json", "--out", str(tmp_path)]
+    words = ["simulate", "--games", "4000", "--players", "2", "--cluster", "local", "--json", "--out", str(tmp_path)]
     call = [sys.executable, "-m", "cli.main", *words]
     running = subprocess.Popen(
         call, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, start_new_session=True, text=True
@@ -233,10 +288,10 @@ def test_ctrl_c_sums_up_what_a_cluster_has_played(tmp_path: Path) -> None:
     while len(list(tmp_path.glob("spans/*.json"))) < 2 and time.monotonic() < deadline:
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: all processes of the group get it
-    out, err = running.communicate(timeout=300)
+    out, err = running.communicate(timeout=600)
     assert running.returncode == 130
     summary = json.loads(out)
     assert summary["stopped"]
-    assert 2 <= summary["games"] < 1000
+    assert 2 <= summary["games"] < 4000
     assert "Traceback" not in err
     assert len(err.strip().split("\n")) == 1, err

@@ -1,5 +1,6 @@
 """`tournament` of both games from the command line."""
 
+import errno
 import os
 import xml.etree.ElementTree as Tree
 from pathlib import Path
@@ -83,6 +84,34 @@ def test_bad_input(words: list[str], reason: str, ask: Ask) -> None:
     assert (code, out) == (2, "")
     assert reason in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("game", [(), ("two-castles",)], ids=["castles", "two castles"])
+def test_a_picture_that_cannot_be_written_is_refused_before_any_game(
+    game: tuple[str, ...], ask: Ask, tmp_path: Path
+) -> None:
+    notes = tmp_path / "notes.txt"
+    notes.write_text("mine", encoding="utf-8")
+    for file in (tmp_path / "nowhere" / "ratings.svg", tmp_path, notes):
+        words = ("tournament", "--games", "2", "--svg", str(file), "--record", str(tmp_path / "logs"))
+        code, out, err = ask(*game, *words)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert not (tmp_path / "logs").exists()
+    assert notes.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_full_disk_costs_the_picture_and_not_the_figures(
+    ask: Ask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, content: str | bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("engine.kernel.files.write_atomically", full)
+    words = ("tournament", "--games", "2", "--bots", "greedy,random")
+    code, out, err = ask(*words, "--svg", str(tmp_path / "ratings.svg"))
+    assert (code, err.count("\n")) == (2, 1)
+    assert "No space left on device" in err
+    assert out == ask(*words).out
 
 
 def test_logs_of_a_tournament_replay(ask: Ask, tmp_path: Path) -> None:

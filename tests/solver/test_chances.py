@@ -27,6 +27,14 @@ def test_chances_are_shared_out_and_a_lead_counts_more_towards_the_end() -> None
     assert late[0] > early[0] > 0.25
 
 
+def test_a_rival_who_decides_nothing_has_a_share_of_the_chances() -> None:
+    """Ludwig can win (OQ-148): two players who stand as he does have a third each, not a half."""
+    assert MODEL.chances((40.0, 40.0), 0.75, (40.0,)) == pytest.approx((1 / 3, 1 / 3))
+    behind, ahead = (sum(MODEL.chances((44.0, 40.0), 0.75, (ludwig,))) for ludwig in (20.0, 60.0))
+    assert 0.9 < behind < 1
+    assert ahead < 0.3
+
+
 def test_nothing_is_said_before_the_model_is_better_than_a_coin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chances, "models", lambda: {("madking", 2): MODEL})
     assert chances_of("madking", (10.0, 3.0), 0.49) is None
@@ -70,6 +78,17 @@ def _games(spread: float, number: int = 60) -> list[list[Seen]]:
 def test_the_fit_finds_the_spread_that_made_the_games() -> None:
     last, first = fit([one for game in _games(6.0, 240) for one in game])
     assert Model(last, first, 0.0).spread(0.8) == pytest.approx(6.0, rel=0.25)
+
+
+def test_the_fit_counts_what_a_rival_wins() -> None:
+    """Two players who stand alike: only how often Ludwig wins, ahead or behind, tells what a point is worth."""
+    spread, games = 6.0, list[Seen]()
+    for lead in (-12.0, -6.0, 6.0, 12.0):
+        chance = exp(lead / spread) / (exp(lead / spread) + 2)
+        for one in range(100):
+            won = (0.0, 0.0) if (one + 0.5) / 100 < chance else (float(one % 2), float(1 - one % 2))
+            games.append(Seen(0.8, (0.0, 0.0), won, (lead,)))
+    assert Model(*fit(games), 0.0).spread(0.8) == pytest.approx(spread, rel=0.1)
 
 
 def test_games_are_told_by_models_that_have_not_seen_them() -> None:

@@ -195,6 +195,12 @@ def test_places() -> None:
 QUIET = {"dashboard_address": "127.0.0.1:0", "memory_limit": 0, "silence_logs": 50}
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A scheduler of these tests answers, however busy the machine is."""
+    monkeypatch.setattr("solver.cluster.hiring.SECONDS", 120)
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
     """Two workers."""
@@ -260,6 +266,8 @@ def test_no_scheduler_and_no_worker_are_told_soon(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("solver.cluster.hiring.SECONDS", 1)
     with pytest.raises(ClusterError, match="no scheduler answers there"), hire("tcp://127.0.0.1:9"):
         pass
+    monkeypatch.setattr("solver.cluster.hiring.SECONDS", 120)
+    monkeypatch.setattr("solver.cluster.hiring.WORKER_SECONDS", 1)
     with (
         distributed.LocalCluster(n_workers=0, **QUIET) as made,
         pytest.raises(ClusterError, match="the scheduler has no worker"),
@@ -273,7 +281,7 @@ def test_a_cluster_that_goes_away_is_told() -> None:
     play = partial(play_game, big_series(("greedy", "random"), "gone"))
     made = distributed.LocalCluster(n_workers=1, threads_per_worker=1, **QUIET)
     with hire(made.scheduler_address) as crew:
-        told = run(play, 400, crew)
+        told = run(play, 20_000, crew)  # more than can be played before it is gone
         next(told)
         made.close()
         with pytest.raises(ClusterError, match="the cluster cannot be reached any more"):

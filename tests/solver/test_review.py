@@ -240,6 +240,27 @@ def test_the_sister_game_is_reviewed(players: int) -> None:
     assert all(len(loss.margins) == players for loss in found.losses)
 
 
+def test_ludwig_has_a_share_of_the_chances_at_a_table_of_two() -> None:
+    """He is ranked as all others are (OQ-148): the players' chances are those of three, where there are chances."""
+    moments, rater = sister_moments(2), TwoCastlesRater()
+    (ludwig,) = rater.rivals(moments[0].state)
+    assert ludwig > 0
+    state = next(moment.state for moment in moments if moment.state.round == 2 and moment.state.turn == 4)
+    (late,) = rater.rivals(state)
+    assert late == pytest.approx(sheets_of_ludwig(moments[-1].state), abs=25)
+    begun = marks(moments, rater)
+    told = [mark.chances for mark in begun[:-1] if mark.chances is not None]
+    assert told
+    assert all(sum(chances) < 1 for chances in told)
+    assert not rater.rivals(sister_moments(3)[0].state)
+
+
+def sheets_of_ludwig(state: Any) -> int:
+    """The lower one of his castles."""
+    sides = state.sides(state.ludwig)
+    return min(score(state.castles[n], state.attendants[n], state.cards[n], state.law).total for n in sides)
+
+
 def test_points_at_once_of_the_sister_game_are_those_of_the_sheet() -> None:
     moments = sister_moments(3)[:60]
     found = review(moments, TwoCastlesRater(), Budget(1, 1, 1, 0))

@@ -139,6 +139,22 @@ def test_tiles(ask: Ask) -> None:
     assert ask("tiles", "nothing-like-this").code == 1
 
 
+def test_cards_are_found_by_name_type_and_decoration(ask: Ask) -> None:
+    def found(*words: str) -> list[str]:
+        told = ask("tiles", "--cards", *words, "--json").json
+        return [one["slug"] for one in (*told["tiles"], *told["attendants"], *told["bonus_cards"])]
+
+    assert found("painter") == ["painter"]
+    assert found("высота") == found("Výška") == found("hauteur") == ["total-height"]
+    assert found("--type", "food") == ["per-food"]
+    assert found("--hanging", "torch") == ["jester"]
+    assert len(found()) == 24
+    answer = ask("tiles", "--cards", "painter")
+    assert (answer.code, "knight" in answer.out) == (0, False)
+    nothing = ask("tiles", "--cards", "wine-room")
+    assert (nothing.code, nothing.out) == (1, "no card matches 'wine-room'\n")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_command_speaks_every_language(ask: Ask, language: str) -> None:
     for command in (("tiles",), ("tiles", "--cards"), ("score", SMALL), ("judge", SMALL, "crypt@0,0"), ("show", SMALL)):
@@ -168,6 +184,10 @@ def test_every_sub_command_has_an_example_in_its_help(ask: Ask) -> None:
         (("judge", SMALL, "wine-room"), "'wine-room' cannot be read"),
         (("legal", SMALL, "throne-utility-food"), "a castle has one throne room"),
         (("legal", SMALL, "wine"), "is not a tile of Between Two Castles"),
+        (("simulate", "--players", "3", "--strength", "deep"), "'master-deep' is not a bot; there are greedy"),
+        (("tournament", "--strength", "quick"), "'master-quick' is not a bot; there are greedy"),
+        (("simulate", "--strength", "hard"), "--strength: quick, normal or deep, not 'hard'"),
+        (("tiles", "--cards", "--hanging", "clock"), "'clock' is not a wall decoration"),
         (("tiles", "--type", "activity"), "'activity' is not a room type"),
         (("tiles", "--hanging", "clock"), "'clock' is not a wall decoration"),
         (("show", SMALL, "--svg", ""), "--svg needs the name of a file"),

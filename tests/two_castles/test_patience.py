@@ -114,7 +114,7 @@ def test_a_time_must_be_a_time(command: str, capsys: pytest.CaptureFixture[str],
     said = capsys.readouterr()
     assert said.err.count("\n") == 1
     assert (
-        ask("two-castles", command, *castles, "--tiles", "wine-room,nap-room", "--time", "9", "--json").document[
+        ask("two-castles", command, *castles, "--tiles", "wine-room,nap-room", "--time", "3600", "--json").document[
             "stopped"
         ]
         is None

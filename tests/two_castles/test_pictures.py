@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
-from engine.kernel.i18n import LANGUAGES
+from engine.kernel.i18n import LANGUAGES, set_language
 from engine.pictures.markup import text_width
 from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import all_tiles
@@ -164,6 +164,18 @@ def test_every_broken_rule_has_a_number_in_the_picture_and_below_it() -> None:
     assert [word for word in words if word in "123"][-3:] == ["1", "2", "3"]
 
 
+def test_a_name_is_not_parted_from_its_quotes() -> None:
+    """French writes spaces inside them, which no line breaks at."""
+    set_language("fr")
+    try:
+        words = said(judged("throne-living-corridor@0,0 wine-room@-1,0 tower@-1,1", "nap-room@-1,2"))
+    finally:
+        set_language("en")
+    quoted = [line for line in words if "«" in line or "»" in line]
+    assert any("Tower" in line for line in quoted)
+    assert all(re.search(r"«\S*\s\w+ ?\w*\s»", line) for line in quoted), quoted
+
+
 def test_a_legal_placement_shows_whose_points_it_changes() -> None:
     root = judged(SMALL, "nap-room@0,2")
     assert not groups(root, "data-violation")
@@ -201,6 +213,8 @@ def test_commands_draw_into_a_file_and_into_json(
     assert json.loads(capsys.readouterr().out)["svg"] == file.read_text(encoding="utf-8")
     assert run(["two-castles", *command, "--svg", "-"]) == code
     assert capsys.readouterr().out.rstrip() == file.read_text(encoding="utf-8").rstrip()
+    assert run(["two-castles", *command, "--svg", str(tmp_path / "nowhere" / "picture.svg")]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
     other = tmp_path / "notes.txt"
     other.write_text("mine", encoding="utf-8")
     assert run(["two-castles", *command, "--svg", str(other)]) == 2
@@ -219,7 +233,9 @@ def test_a_replay_draws_every_placement(tmp_path: Path, capsys: pytest.CaptureFi
     assert run(["two-castles", "replay", str(log), "--json"]) == 0
     castles = json.loads(capsys.readouterr().out)["table"]["castles"]
     assert len(pictures) == sum(castle["rooms"].count("@") - 1 for castle in castles)
-    assert len(groups(ET.fromstring(pictures[-1].read_text(encoding="utf-8")), "data-step")) == 1
+    last = ET.fromstring(pictures[-1].read_text(encoding="utf-8"))
+    assert len(groups(last, "data-step")) == 1
+    assert any(line.startswith(f"step {int(pictures[-1].stem[-4:])}: castle ") for line in said(last))
     for bad in (" ", str(log)):
         assert run(["two-castles", "replay", str(log), "--svg", bad]) == 2
         assert capsys.readouterr().err.count("\n") == 1

@@ -15,6 +15,7 @@ from cli.screen import Screen
 from cli.two_castles.advice import advise
 from cli.two_castles.play import TwoCastlesHost
 from cli.two_castles.standing import count_words, results, results_line
+from engine.kernel.i18n import set_language
 from engine.kernel.log import follow
 from engine.rules.register import find_rule
 from engine.two_castles.catalogue import find_tile
@@ -132,6 +133,15 @@ def test_commands_at_the_table(tmp_path: Path) -> None:
     assert "save needs the name of a file" in shown
     assert f"--resume {file}" in shown
     assert len(list(follow(TWO_CASTLES, file.read_text(encoding="utf-8").splitlines()))) == 1
+
+
+def test_what_the_system_says_is_told_in_the_persons_language(tmp_path: Path) -> None:
+    set_language("cs")
+    try:
+        told = play(begin(("Anna",), ("greedy",)), scripted(f"save {tmp_path / 'nowhere' / 'game.jsonl'}"))
+    finally:
+        set_language("en")
+    assert "game.jsonl: soubor nebo složka neexistuje" in told
 
 
 def test_a_refused_placement_names_every_rule_with_its_text() -> None:

@@ -11,6 +11,7 @@ import pytest
 from cli.answers.page.two_castles import evening
 from cli.answers.two_castles import choose, divide, hint, standings
 from engine.kernel.errors import MadKingError, RecordError
+from engine.kernel.i18n import set_language
 from engine.kernel.positions import Need, parse_position
 from engine.kernel.yaml import read_yaml
 from engine.two_castles.catalogue import find_card, regular_tiles
@@ -236,6 +237,21 @@ def test_every_fault_is_told_by_its_place(change: Change, message: str) -> None:
     with pytest.raises(RecordError) as refusal:
         from_position(data)
     assert str(refusal.value).startswith(message)
+
+
+@pytest.mark.parametrize(
+    ("language", "quoted"), [("en", "'nap-rom'"), ("ru", "«nap-rom»"), ("cs", "„nap-rom“"), ("fr", "« nap-rom »")]
+)
+def test_a_wrong_word_stands_in_the_quotes_of_the_language(language: str, quoted: str) -> None:
+    data = read(HAND)
+    data["players"][1]["hand"][0] = "nap-rom"
+    set_language(language)
+    try:
+        with pytest.raises(RecordError) as refusal:
+            from_position(data, Need.ADVICE)
+    finally:
+        set_language("en")
+    assert quoted in str(refusal.value).replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(

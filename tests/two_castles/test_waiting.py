@@ -63,6 +63,6 @@ def test_what_is_proven_was_not_cut_short() -> None:
     castle, _names = full_of_bonuses()
     free = [tile.slug for tile in grown(7, 2)[1] if tile.slug not in str(castle)]
     patience = Late()
-    assert find_best(Problem(Holding.read(castle), free[:3]), patience=patience).status == "optimal"
+    assert find_best(Problem(Holding.read(castle), free[:3]), 3600.0, patience).status == "optimal"
     assert Late.heard == 1
     assert patience.stopped is None

@@ -16,12 +16,15 @@ from cli.two_castles.words import action_words, event_words
 from engine.kernel.i18n import LANGUAGES, N_, say, set_language
 from engine.kernel.log import follow
 from engine.kernel.spoken import CASTLES, TWO_CASTLES, set_game
+from engine.two_castles.castle import Castle
 from engine.two_castles.catalogue import all_attendants
 from engine.two_castles.game.game import TWO_CASTLES as GAME
 from engine.two_castles.game.legal import legal_actions
 from engine.two_castles.game.state import Action, GameState, Phase, Verb
 from engine.two_castles.game.turns import apply
 from engine.two_castles.rulings import USUAL
+from engine.two_castles.scoring import score
+from engine.two_castles.words import counted_words
 from solver.table.arena import play_game
 from solver.table.session import Session, seat_names
 from tests.support.series import sister_series
@@ -126,6 +129,19 @@ def test_every_action_and_event_has_words(language: str) -> None:
                 assert words
                 assert not re.search(r"[{}\[\]]", words)
             before = moment.state
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "outdoor; Fountain; Tower"), ("ru", "парковая зона; Фонтан; Башня")],
+)
+def test_special_rooms_are_counted_by_their_names(language: str, said: str) -> None:
+    """B2C-CARD-01 counts fountain, tower and grand foyer as a type each."""
+    castle = Castle.parse("throne-living-corridor@0,0 terrace@2,0 fountain@-1,0 tower@0,1")
+    set_language(language)
+    item = score(castle, (), ("per-room-kind",), USUAL).items[-1]
+    assert item.rule == "B2C-CARD-01"
+    assert sorted(counted_words(item).split("; ")) == sorted(said.split("; "))
 
 
 def test_the_booklets_have_words_of_their_own() -> None:

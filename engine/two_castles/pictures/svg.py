@@ -214,13 +214,13 @@ class _Picture:
     def _lines(self, words: str, x: float, y: float, ink: str = INK, *, bold: bool = False) -> tuple[list[str], float]:
         """Words on as many lines as they need."""
         found, line = [], ""
-        for word in [*words.split(), ""]:
+        for word in [*words.split(" "), ""]:  # not at spaces that do not break
             longer = f"{line} {word}".strip()
             if word and text_width(longer, 13, bold=bold) <= self.width - x - 4:
                 line = longer
                 continue
             if line:
-                found.append(text(x, y + 16, 13, line, ink, bold=bold))
+                found.append(text(x, y + 16, 13, " ".join(line.split()), ink, bold=bold))
                 y += 19
             line = word
         return found, y
