@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.castle.links import DoorMet, Link, may_connect
 from engine.castle.placement import Placement
-from engine.castle.rays import Ray, anchors_hit, far_apart, hits, is_clear, safe_pair
+from engine.castle.rays import Ray, anchors_hit, hits, is_clear, safe_pair
 from engine.castle.zones import Doors, Fenced, find_zone
 from engine.catalogue import Role, Tile
 from engine.geometry.doors import STEPS, door_key, partner_key
@@ -314,7 +314,7 @@ class Board:
         return not fenced.may_leave(tile) and any(fenced.zone.leads_away(*ray) for ray in self.rays())
 
     def _find_rays(self) -> list[Ray]:
-        """Up to two rays to each side, the newest doors first; no more than are needed once two are far apart."""
+        """Up to two rays to each side, the newest doors first."""
         closed = None if self.fenced is None or not self.fenced.zone.closed else self.fenced.zone
         rays: list[Ray] = []
         number_on = [0, 0, 0, 0]
@@ -330,8 +330,6 @@ class Board:
             if closed is not None and closed.inside(ray.x, ray.y):
                 continue
             if self.sees_outside(ray):
-                if any(far_apart(ray, other) for other in rays):
-                    return [*rays, ray]
                 rays.append(ray)
                 number_on[side] += 1
                 if len(rays) == 4 * WITNESSES:
