@@ -89,6 +89,8 @@ def test_a_place_that_is_none_is_answered_with_every_rule(table: Table) -> None:
     assert board is not None
     table.page.mouse.click(board["x"] + 20, board["y"] + board["height"] - 90)
     expect(table.find("tried").locator("a.rule-link").first).to_be_visible()
+    table.settle()
+    expect(table.find("board")).to_have_attribute("data-state", "aiming")
     assert table.phase == "place"
 
 

@@ -1,4 +1,5 @@
 // What is to be decided at a followed table, where one looks for it: rooms are taken from the market, tiles laid in the castle.
+import { useMemo } from "preact/hooks";
 import type { BoxForm, OfferForm, OptionForm, QuestionForm, TableForm } from "../api/forms";
 import { PlacePicker } from "../board/picker";
 import { capital } from "../evening/points";
@@ -103,7 +104,7 @@ function Sale({ box, offers, question, sends, onSend }: ForSale) {
 
 /** Where the tile in hand may lie. */
 function Places({ box, question, castle, onSend }: { box: BoxForm; question: QuestionForm; castle: string; onSend: (answer: string) => void }) {
-  const placing = question.options.filter((option) => option.at !== null);
+  const placing = useMemo(() => question.options.filter((option) => option.at !== null), [question]);
   if (placing.length === 0) return null;
   return <PlacePicker box={box} castle={castle} options={placing} onPick={onSend} hand={question.hand} />;
 }

@@ -1,6 +1,6 @@
 // A game against bots or between people on one device; the referee deals, asks and refuses.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { AdviceForm, BoxForm, MoveForm, TableForm, VerdictForm } from "../api/forms";
 import { PlacePicker } from "../board/picker";
 import type { Ghost } from "../board/view";
@@ -94,7 +94,11 @@ function Shown({ box, table, game, ghosts, children }: TableShown) {
   const { question } = table;
   const sides = table.seats[table.seat]?.castles ?? [table.seat];
   const built = question?.castle ?? sides[0] ?? 0;
-  const placing = question === null ? [] : placesOf(question);
+  // the same as long as the same is asked, so that a tile stays where it is aimed at while other things are told
+  const placing = useMemo(() => {
+    const found = question === null ? [] : placesOf(question);
+    return refereeOnly ? found.map((option) => ({ ...option, points: null })) : found;
+  }, [question, refereeOnly]);
   const send = game.busy ? () => undefined : game.send;
   const taking = question?.phase === "take";
   const market = <Market box={box} table={table} onSend={send} />;
@@ -104,7 +108,7 @@ function Shown({ box, table, game, ghosts, children }: TableShown) {
         <PlacePicker
           box={box}
           castle={table.castles[built] ?? ""}
-          options={refereeOnly ? placing.map((option) => ({ ...option, points: null })) : placing}
+          options={placing}
           hand={question?.hand}
           taken={question?.phase === "place" ? placing[0]?.at?.split("@")[0] : undefined}
           ghosts={ghosts}
