@@ -143,7 +143,7 @@ def test_ctrl_c_in_a_terminal(method: str) -> None:
         while b"plan " not in seen:  # it has begun, and has a first plan
             seen += os.read(ours, 4096)
         process.send_signal(signal.SIGINT)
-        out, _err = process.communicate(timeout=300)
+        out, _err = process.communicate(timeout=600)
         os.close(ours)
     assert process.returncode == waiting.INTERRUPTED
     assert SAY_STOPPED in out.decode()
