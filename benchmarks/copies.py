@@ -78,11 +78,12 @@ class Workload(NamedTuple):
     long: int
 
 
+# a turn plays its games anew: enough of them that the castles of the last one are forgotten, which are kept by the 100
 WORKLOADS = {
     "lists": Workload(lists, 20, 2, 6),
     "random": Workload(partial(games, "random"), 20, 2, 8),
-    "greedy": Workload(partial(games, "greedy"), 2, 1, 2),
-    "planner": Workload(partial(games, "planner"), 1, 1, 2),
+    "greedy": Workload(partial(games, "greedy"), 4, 1, 4),
+    "planner": Workload(partial(games, "planner"), 4, 1, 4),
     "verdicts": Workload(verdicts, 10, 2, 4),
     "hints": Workload(hints, 5, 1, 2),
 }

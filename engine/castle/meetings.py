@@ -109,7 +109,9 @@ class Meetings:
 
     def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
         icons = icons_with(tile)
-        self._board, self._tile, self._terms, self._castle = board, tile, terms, castle
+        self._board, self._tile, self._terms = board, tile, terms
+        self._castle = castle if terms.walls_connect else None
+        """Only where it is asked: else a castle and what is known of it would keep each other for the collector."""
         self._paid = paid = [icons[other] for other in board.scored]
         self.anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum([both.anywhere for both in paid])
         """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
@@ -281,7 +283,7 @@ class Meetings:
             points += sum([(weight - 1) * (paid[number].own + paid[number].theirs) for number, weight in joined])
         if None not in doors:
             completed.append(len(board.tiles))
-        if self._terms.walls_connect:  # what blocks a door is known only of the castle that is built
+        if self._castle is not None:  # what blocks a door is known only of the castle that is built (DECREE-18)
             completed = list(self._castle.extended(placement, joins).newly_completed())
         if not completed:
             return Meeting(placement, points, 0, tuple(doors), tuple(met), (), (), joins, joined)

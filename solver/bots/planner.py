@@ -49,11 +49,17 @@ class PlannerBot:
         if view.phase == Phase.PLACE and (meant := self._as_meant(view)) in actions and meant is not None:
             return meant
         outlook = Outlook(view, self._rates, tries=self.tries)
-        if view.phase == Phase.TAKE:
+        chosen = self._chosen(outlook, actions)
+        outlook.let_go()
+        return chosen
+
+    def _chosen(self, outlook: Outlook, actions: Sequence[Action]) -> Action:
+        phase = outlook.view.phase
+        if phase == Phase.TAKE:
             return self.take(outlook, actions)
-        if view.phase == Phase.PLACE:
+        if phase == Phase.PLACE:
             return self.place(outlook, actions)
-        return CHOICES.get(view.phase, _by_worth)(outlook, actions)
+        return CHOICES.get(phase, _by_worth)(outlook, actions)
 
     @property
     def remembers(self) -> bool:

@@ -149,6 +149,15 @@ class Prospects:
         self._wealths: dict[tuple[int, int], float] = {}
         self._gained: dict[str, float] = {}
 
+    def let_go(self) -> None:
+        """Part from what was found out and knows the prospects in turn, so that none of it waits for the collector.
+
+        Nothing is lost: whoever asks again has it found again.
+        """
+        for name in ("favors", "rewards"):
+            self.__dict__.pop(name, None)
+        self._rewards.clear()
+
     # the table
 
     @cached_property

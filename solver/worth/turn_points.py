@@ -122,11 +122,13 @@ def _with_corridor(castle: Castle, groups: Groups, supply: Supply, spent: int = 
     top = most + sum(gains.values())
     cellars = _completed_cellars(castle)
     best: Play | None = None
+    origin = ground.bit(0, 0)
+    row = ground.bit(0, 1) - origin
     for face in supply.faces():
         solid = {way.turn: ground.solid(way) for way in ways(face)}
         for x, y, turn in castle.legal_spots(find_tile(face)):
             if best is not None and best.points >= most:
-                met = (solid[turn] << ground.bit(x, y)) & useful
+                met = (solid[turn] << origin + y * row + x) & useful
                 if not met or best.points >= most + sum([gain for bit, gain in gains.items() if met >> bit & 1]):
                     continue
             play = _free_play(castle, Placement(Slug(face), x, y, turn), groups, cellars, spent)

@@ -58,6 +58,11 @@ class Outlook:
         self._assessed: dict[tuple[int, Way], Assessed] = {}
         self._plain = self.prospects.extras is None and self.prospects.pieces is None
 
+    def let_go(self) -> None:
+        """Part from what knows the outlook in turn: a table with all its castles need not wait for the collector."""
+        self.__dict__.pop("others", None)
+        self.prospects.let_go()
+
     def with_castle(self, castle: Castle, hand: tuple[Slug, ...] = ()) -> "Outlook":
         """The same table with another castle of the asker, prepared once."""
         found = self._beside.get(castle)

@@ -1,7 +1,9 @@
 """What a placement is worth: exact points against the rules in motion, and the estimate against its own definition."""
 
+import gc
 import itertools
 import random
+import weakref
 from math import isclose
 
 import pytest
@@ -16,6 +18,7 @@ from engine.game.imagine import imagine
 from engine.game.state import Frame, Offer
 from engine.game.view import View, view
 from engine.rules.rulings import law
+from solver.hint.hint import best_option
 from solver.worth.castle import shape_of
 from solver.worth.change import Holding
 from solver.worth.outlook import Prospects, rooms_to_come
@@ -366,6 +369,25 @@ def test_what_is_remembered_of_a_castle_is_what_is_found_anew() -> None:
     shape_of.cache_clear()
     anew = Outlook(seen)
     assert warm == [anew.assess(seen.player, place) for place in placements(seen)] * 2
+
+
+def test_an_outlook_that_is_let_go_is_kept_by_nothing_and_finds_the_same_again() -> None:
+    seen = midgame_view(1)
+    outlook = Outlook(seen)
+    warm = [outlook.assess(seen.player, place) for place in placements(seen)]
+    best = best_option(outlook)
+    outlook.let_go()
+    assert [outlook.assess(seen.player, place) for place in placements(seen)] == warm
+    assert best_option(outlook) == best
+    kept = weakref.ref(outlook), weakref.ref(outlook.prospects)
+    gc.collect()
+    gc.disable()
+    try:
+        outlook.let_go()
+        del outlook
+        assert [one() for one in kept] == [None, None]
+    finally:
+        gc.enable()
 
 
 def test_rooms_to_come_are_the_same_for_who_asks_first_and_for_who_asks_again() -> None:

@@ -155,6 +155,8 @@ class Sight(Foresight[GameState, Action, View]):
 
     def begin(self, table: GameState) -> None:
         self._root = table
+        for buyer in self._buyers.values():
+            buyer.outlook.let_go()
         self._buyers.clear()
         self._hopes.clear()
 
@@ -194,6 +196,7 @@ class Sight(Foresight[GameState, Action, View]):
             first = prospects = Beside(view(state, player), self._rates, first)
             prospects.best_of_two = self._cards_to_come(player)
             found.append(state.scores[player] + _standing(prospects))
+            prospects.let_go()
         return found
 
     def _cards_to_come(self, player: int) -> float:
