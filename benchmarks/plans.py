@@ -1,11 +1,12 @@
 """Joint plans: CP-SAT and branch and bound beside the exhaustive twin, on random castles of twelve rooms, in one run.
 
-Run with `python -m benchmarks.plans` (add `--quick` for fewer castles and no large plans).
+Run with `python -m benchmarks.plans` (add `--quick` for fewer castles and no large plans), or with
+`python -m benchmarks.plans --tiles 8` for CP-SAT alone, castle by castle; `--castles 2,4` names some of them.
 """
 
+import argparse
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -80,6 +81,18 @@ def measure(tiles: int, castles: int) -> None:
             print(f"       castle {seed}: {run.plan.total} found, {run.plan.bound} at most", flush=True)
 
 
+def castle_by_castle(tiles: int, castles: list[int]) -> None:
+    """A line for each castle: what was found, what was proven, and what it took."""
+    print("castle  found  at most    seconds")
+    proven = 0
+    for seed in castles:
+        run = timed(partial(make_plan, make_problem(seed, tiles), method="cp-sat", patience=Patience(steps=STEPS)))
+        proven += run.proven
+        if run.plan is not None:
+            print(f"{seed:6}  {run.plan.total!s:>5}  {run.plan.bound!s:>7}  {run.seconds:9.1f}", flush=True)
+    print(f"{proven} of {len(castles)} proven")
+
+
 def agree(problem: Problem, solved: Run, twin: Run) -> None:
     """Where both are proven they are equal."""
     if solved.proven and twin.proven and solved.plan is not None and twin.plan is not None:
@@ -89,8 +102,16 @@ def agree(problem: Problem, solved: Run, twin: Run) -> None:
 
 
 def main() -> None:
-    quick = "--quick" in sys.argv
+    parser = argparse.ArgumentParser(prog="benchmarks.plans")
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--tiles", type=int)
+    parser.add_argument("--castles", default=",".join(map(str, range(CASTLES))))
+    options = parser.parse_args()
+    quick = options.quick
     make_plan(make_problem(0, 2), method="cp-sat")  # loads OR-Tools
+    if options.tiles:
+        castle_by_castle(options.tiles, [int(seed) for seed in options.castles.split(",")])
+        return
     print(f"plans on {ROOMS}-room castles, seconds of processor time; cp-sat is stopped after {STEPS} steps,", end="")
     print(f" the others after {TWIN_STEPS}")
     print("tiles  cp-sat median     worst  proven    search median    twin median  stopped  twin/cp-sat")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 FINE = 10_000
 """Multipliers are counted in such parts."""
-MOST_TURNS = 12_000
+MOST_TURNS = 30_000
 """Iterations of the linear program, a step each: some seconds."""
 
 ENDLESS = 2**40
