@@ -10,7 +10,7 @@ MODULES := web/node_modules/.package-lock.json
 CHROMIUM := $(or $(MADKING_CHROMIUM),$(shell for name in chromium chromium-browser google-chrome; do command -v $$name && break; done))
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: demo test thorough quick check check-mypy check-pyright check-rest web site fuzz bench bench-gate clean
+.PHONY: demo test thorough quick check check-mypy check-pyright check-rest web site wheel fuzz bench bench-gate clean
 
 demo: $(VENV)/.madking
 	$(BIN)/madking judge "foyer-4@0,0 flute-room@-3,0 observatory@-1,-4" east-tapestry-chamber@-1,3 --svg castle.svg
@@ -56,6 +56,12 @@ web: $(VENV)/.tests $(MODULES)
 # the page with the engine in the browser, for any host of files, into build/site (docs/site.md)
 site: $(VENV)/.tests $(MODULES)
 	$(BIN)/python -m tools.site
+
+# a wheel whose hot modules are compiled for this Python and machine, into dist; needs a C compiler (docs/speed.md)
+wheel: export HATCH_BUILD_HOOK_ENABLE_CUSTOM = true
+wheel: export PIP_CONSTRAINT = constraints.txt
+wheel: $(VENV)/.python
+	$(PIP) wheel --no-deps --wheel-dir dist .
 
 # what the lock file names; `npm ci` would refuse it where a registry lacks builds for other systems
 $(MODULES): web/package-lock.json | $(VENV)/.tests

@@ -77,7 +77,9 @@ def _version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        typer.echo(f"madking {version('madking')}")
+        from engine.kernel.compiled import is_compiled
+
+        typer.echo(f"madking {version('madking')}{' (compiled)' if is_compiled() else ''}")
         raise typer.Exit
 
 

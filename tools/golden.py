@@ -209,7 +209,7 @@ def mask(text: str, folder: Path) -> str:
     text = text.replace(str(folder), "FOLDER").replace(str(ROOT), "ROOT")
     text = re.sub(r'("seconds": )[0-9.e-]+', r"\g<1>SECONDS", text)
     text = re.sub(r"\b[0-9]+[.,][0-9]+(\s(?:s|с)\b)", r"SECONDS\1", text)
-    text = re.sub(r"\A(madking )[0-9]+(?:\.\w+)+\n\Z", r"\1VERSION\n", text)
+    text = re.sub(r"\A(madking )[0-9]+(?:\.\w+)+(?: \(compiled\))?\n\Z", r"\1VERSION\n", text)
     text = re.sub(r"(version 99\D+)[0-9].*", r"\1VERSION", text)  # those of logs may rise
     # where the code of a rule lives, which `rules` tells in both forms
     text = re.sub(r'("code": )\[[^]]*\]', r"\1CODE", text)

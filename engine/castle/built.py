@@ -247,7 +247,7 @@ class Built:
             older = self.rooms[:-1]
             found = _NothingCompleted()
             if older:
-                found = Built.__new__(type(self))
+                found = type(self).__new__(type(self))
                 pieces = tuple(laid for laid in self.pieces if laid.rooms <= len(older))
                 found._make(older, self.law, None, self.terms, pieces)
             self._cache["before"] = found

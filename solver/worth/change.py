@@ -1,6 +1,5 @@
 """What one more room changes for a player, concern by concern, without building the castle it leads to."""
 
-from functools import cached_property
 from math import exp
 from typing import NamedTuple
 
@@ -17,6 +16,8 @@ from solver.worth.pieces import free_sites, sides_across
 from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, TOWER, Facts, facts
 
 _NO_SITES: frozenset[Side] = frozenset()
+OF_THEIR_OWN = (*FIXED, CORRIDOR, DOWNSTAIRS)
+"""The types whose rewards are not simply earned: they are points, or depend on the turn or on another room."""
 
 
 class Estimate(NamedTuple):
@@ -80,6 +81,8 @@ class Holding:
         self.shape = shape_of(self.castle) if shape is None else shape
         self._fill = 1 - exp(-self.rates.fill * prospects.left)
         self._match: dict[str, float] = {}
+        self._collection: Collection | None = None
+        self._widened: Holding | None = None
         extras = prospects.extras
         self._pieces = pieces = prospects.pieces
         self._free = free_sites(self.castle) if pieces is not None and pieces.moats else _NO_SITES
@@ -95,9 +98,14 @@ class Holding:
         self._wanted = [(kind, demand) for kind, demand in enumerate(wanted) if demand]
         self._open = self.entrances(shape.wide, shape.light, shape.dark)
 
-    @cached_property
+    @property
     def collection(self) -> Collection:
         """The player's cards and favors."""
+        if self._collection is None:
+            self._collection = self._collect()
+        return self._collection
+
+    def _collect(self) -> Collection:
         prospects, player, view = self.prospects, self._player, self.prospects.view
         cards = [find_bonus_card(card) for card in view.bonus] if player == view.player else []
         favors = [find_favor(card) for card in view.favors]
@@ -197,7 +205,7 @@ class Holding:
     def change(self, met: Meeting, notes: list[Note] | None = None) -> Change:
         """What a legal placement changes, by what it meets; with `notes` also room by room."""
         if met.joins and not self.shape.ground.holds(met.placement):
-            return self._wider.change(met, notes)
+            return self._wider().change(met, notes)
         grown = grow(self.shape, met)
         concerns = self._concerns(met, grown, notes)
         return Change(Estimate(*concerns), sum(concerns), grown.done, grown.outside)
@@ -205,7 +213,7 @@ class Holding:
     def estimate(self, met: Meeting) -> float:
         """The sum of the same alone, for those who weigh many places."""
         if met.joins and not self.shape.ground.holds(met.placement):
-            return self._wider.estimate(met)
+            return self._wider().estimate(met)
         return sum(self._concerns(met, grow(self.shape, met)))
 
     def _concerns(self, met: Meeting, grown: Grown, notes: list[Note] | None = None) -> tuple[float, ...]:
@@ -241,11 +249,12 @@ class Holding:
         found = self._changed[beside] = hope - was_hope, icon - was_icon
         return found
 
-    @cached_property
     def _wider(self) -> "Holding":
         """The same castle on wider ground."""
-        castle = Castle(self.castle.laid, self.castle.law).under(self.castle.terms)
-        return Holding(self.prospects, self._player, castle, Shape(castle))
+        if self._widened is None:
+            castle = Castle(self.castle.laid, self.castle.law).under(self.castle.terms)
+            self._widened = Holding(self.prospects, self._player, castle, Shape(castle))
+        return self._widened
 
     def _across(self, placement: Placement) -> float:
         """What a room costs by lying where a bar would have to lie."""
@@ -261,7 +270,7 @@ class Holding:
     def _earned(self, done: list[int]) -> float:
         """The rewards of completed rooms beyond the points of this turn."""
         rewards = self._rewards
-        worth = sum(rewards[each] for each in done if each not in (*FIXED, CORRIDOR, DOWNSTAIRS))
+        worth = sum(rewards[each] for each in done if each not in OF_THEIR_OWN)
         if CORRIDOR in done and not self.prospects.corridor_used:
             worth += rewards[CORRIDOR]
         if done.count(DOWNSTAIRS) % 2:
