@@ -431,7 +431,7 @@ def test_the_docs_state_every_constant() -> None:
 def test_the_docs_state_the_constants_by_players() -> None:
     lines = (ROOT / "docs" / "tuning.md").read_text(encoding="utf-8").splitlines()
     for players, row in ((2, "two players"), (4, "four players")):
-        (at,) = [number for number, line in enumerate(lines) if line.startswith(f"| {row} |")]
+        at = next(number for number, line in enumerate(lines) if line.startswith(f"| {row} |"))
         names, common, found = (lines[number].strip("| ").split(" | ") for number in (at - 3, at - 1, at))
         told = {name.strip("`"): float(value) for name, value in zip(names, found[1:], strict=True)}
         usual = {name.strip("`"): float(value) for name, value in zip(names, common[1:], strict=True)}
