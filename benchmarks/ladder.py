@@ -22,8 +22,9 @@ from typing import Any, NamedTuple
 
 from cli.series import interval
 from engine.game.game import CASTLES, Setup
-from engine.game.state import Phase
+from engine.game.state import Action, GameState, Phase
 from engine.rules.rulings import law
+from solver.table.arena import play_out
 from solver.table.bots import ask_bot, bot_names, make_bot
 from solver.table.series import calm_collector
 
@@ -49,19 +50,17 @@ def play(duel: Duel, number: int) -> dict[str, Any]:
     chance = random.Random(f"{duel.seed}/{deal}/chance")
     bots = [make_bot(CASTLES, name, random.Random(f"{duel.seed}/{deal}/{place}")) for place, name in enumerate(kinds)]
     setup = Setup(law(duel.edition))
-    state, events = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, duel.players, chance))
-    chronicle, times = CASTLES.chronicle(state, events), list[float]()
-    while not state.over and not chronicle.called_off:
-        before = state
-        if CASTLES.is_chance(state):
-            action = CASTLES.chance(state, chance)
-        else:
-            began, player = time.process_time(), state.player
-            action = ask_bot(CASTLES, bots[player], kinds[player], state)
-            if player == seat and state.phase in SEARCHED:
-                times.append(round(1000 * (time.process_time() - began), 1))
-        state, events = CASTLES.advance(before, action)
-        chronicle.note(before, action, events)
+    opening = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, duel.players, chance))
+    times: list[float] = []
+
+    def choose(now: GameState) -> Action:
+        began, player = time.process_time(), now.player
+        action: Action = ask_bot(CASTLES, bots[player], kinds[player], now)
+        if player == seat and now.phase in SEARCHED:
+            times.append(round(1000 * (time.process_time() - began), 1))
+        return action
+
+    state = play_out(CASTLES, opening, chance, choose)
     result = CASTLES.result(state)
     share = 1 / len(result.winners) if seat in result.winners else 0.0
     others = [points for place, points in enumerate(result.points) if place != seat]

@@ -24,6 +24,7 @@ from benchmarks.screening import STEPS as SCREENED
 from engine.game.game import CASTLES, Setup
 from engine.rules.rulings import law
 from solver.bots.planner import QuickPlanner
+from solver.table.arena import play_out
 from solver.table.series import calm_collector
 from solver.worth.rates import BY_PLAYERS, RATES, YARDSTICK, Rates
 
@@ -45,16 +46,13 @@ def play(rates: Rates, players: int, seed: str, number: int) -> Result:
     chance, setup = random.Random(f"{seed}/{deal}"), Setup(law("second"))
     bots = [QuickPlanner(random.Random(0), rates if at == seat else YARDSTICK) for at in range(players)]
     names = tuple(f"p{at}" for at in range(players))
-    state, events = CASTLES.start(setup, names, CASTLES.shuffle(setup, players, chance))
-    chronicle = CASTLES.chronicle(state, events)
-    while not state.over and not chronicle.called_off:
-        before = state
-        if CASTLES.is_chance(state):
-            action = CASTLES.chance(state, chance)
-        else:
-            action = bots[state.player].choose(CASTLES.view(state, state.player), CASTLES.legal_actions(state))
-        state, events = CASTLES.advance(before, action)
-        chronicle.note(before, action, events)
+    opening = CASTLES.start(setup, names, CASTLES.shuffle(setup, players, chance))
+    state = play_out(
+        CASTLES,
+        opening,
+        chance,
+        lambda now: bots[now.player].choose(CASTLES.view(now, now.player), CASTLES.legal_actions(now)),
+    )
     points, winners, _rule = CASTLES.result(state)
     others = [each for at, each in enumerate(points) if at != seat]
     return Result(points[seat] - statistics.fmean(others), (seat in winners) / len(winners))

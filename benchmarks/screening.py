@@ -22,6 +22,7 @@ from engine.game.game import CASTLES, Setup
 from engine.rules.rulings import law
 from solver.bots.master.bot import MasterBot
 from solver.bots.master.search import STRENGTHS, Strength
+from solver.table.arena import play_out
 from solver.table.bots import ask_bot, bot_names, make_bot
 from solver.table.series import calm_collector
 from solver.worth.rates import RATES, Rates
@@ -77,16 +78,8 @@ def play(players: int, seed: str, number: int) -> dict[str, Any]:
     bots = [make_bot(CASTLES, name, random.Random(f"{seed}/{deal}/{place}")) for place, name in enumerate(kinds)]
     bots[seat] = MasterBot(random.Random(0), strength_of(lot), rates_of(lot))
     setup = Setup(law("second"))
-    state, events = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, players, chance))
-    chronicle = CASTLES.chronicle(state, events)
-    while not state.over and not chronicle.called_off:
-        before = state
-        if CASTLES.is_chance(state):
-            action = CASTLES.chance(state, chance)
-        else:
-            action = ask_bot(CASTLES, bots[state.player], kinds[state.player], state)
-        state, events = CASTLES.advance(before, action)
-        chronicle.note(before, action, events)
+    opening = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, players, chance))
+    state = play_out(CASTLES, opening, chance, lambda now: ask_bot(CASTLES, bots[now.player], kinds[now.player], now))
     points = CASTLES.result(state).points
     others = [each for place, each in enumerate(points) if place != seat]
     ahead = points[seat] - statistics.fmean(others)

@@ -31,6 +31,7 @@ from engine.rules.rulings import Law, law
 from solver.bots.planner import PlannerBot
 from solver.cluster import Folder, Keeping, hire, run
 from solver.cluster.version import own_version
+from solver.table.arena import play_out
 from solver.table.bots import ask_bot
 from solver.table.series import Crew
 from solver.worth.rates import RATES, YARDSTICK, Rates
@@ -117,16 +118,8 @@ def play_deal(its_law: Law, bots: Sequence[PlannerBot], seed: str, seat: int) ->
     rng = random.Random(seed)
     names = tuple(f"seat-{number}" for number in range(len(bots)))
     setup = Setup(its_law, first=0)
-    state, events = CASTLES.start(setup, names, CASTLES.shuffle(setup, len(bots), rng))
-    chronicle = CASTLES.chronicle(state, events)
-    while not state.over and not chronicle.called_off:
-        before = state
-        if CASTLES.is_chance(state):
-            action = CASTLES.chance(state, rng)
-        else:
-            action = ask_bot(CASTLES, bots[state.player], "planner", state)
-        state, events = CASTLES.advance(before, action)
-        chronicle.note(before, action, events)
+    opening = CASTLES.start(setup, names, CASTLES.shuffle(setup, len(bots), rng))
+    state = play_out(CASTLES, opening, rng, lambda now: ask_bot(CASTLES, bots[now.player], "planner", now))
     points, winners, _rule = CASTLES.result(state)
     others = max(points[:seat] + points[seat + 1 :])
     return Told(points[seat] - others, (seat in winners) / len(winners))

@@ -1,7 +1,7 @@
 """Games between bots, whatever the game: one with a seed, or many; the same seed gives the same game."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -97,6 +97,23 @@ def play_game(series: Series[State, Act, Happening], number: int) -> Played[Any]
     result = series.game.result(match.state)
     facts = match.chronicle.facts(match.state)
     return Played(number, *result, facts, match.steps, tuple(match.log), tuple(match.rows()) if series.rows else ())
+
+
+def play_out(
+    game: Game[State, Act, Happening, Any],
+    opening: tuple[State, list[Happening]],
+    rng: random.Random,
+    choose: Callable[[State], Act],
+) -> State:
+    """What comes of an opening, at the end or where the game is called off, when this chooses for everybody."""
+    state, events = opening
+    chronicle = game.chronicle(state, events)
+    while not state.over and not chronicle.called_off:
+        before = state
+        action = game.chance(before, rng) if game.is_chance(before) else choose(before)
+        state, events = game.advance(before, action)
+        chronicle.note(before, action, events)
+    return state
 
 
 def play_games(series: Series[State, Act, Happening], games: int, jobs: int = 1) -> Iterator[Played[Any]]:
