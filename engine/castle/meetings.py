@@ -111,7 +111,7 @@ class Meetings:
         icons = icons_with(tile)
         self._board, self._tile, self._terms = board, tile, terms
         self._castle = castle if terms.walls_connect else None
-        """Only where it is asked: else a castle and what is known of it would keep each other for the collector."""
+        """Only where it is asked: else a castle and what is known of it would keep each other alive."""
         self._paid = paid = [icons[other] for other in board.scored]
         self.anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum([both.anywhere for both in paid])
         """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
