@@ -8,7 +8,7 @@ from engine.two_castles.game.state import Action, Phase, Verb
 from engine.two_castles.game.view import View
 from solver.patience import Patience
 from solver.two_castles.growth import WHOLE, Chance, Growth
-from solver.two_castles.hopes import RATES, Hope, Rates, hope, waiting
+from solver.two_castles.hopes import RATES, Hope, Rates, hope, usual_end, waiting
 from solver.two_castles.outlook import Outlook
 from solver.two_castles.weighing import BUDGET, Budget, Option, mean, result, weigh
 
@@ -94,13 +94,14 @@ class Adviser:
         )
 
     def _end(self, castle: int, growth: Growth, change: Callable[[Growth, Chance], None]) -> Callable[[int], float]:
-        """How a castle ends in a draw after a change."""
+        """How a castle ends in a draw after a change: what comes after the depth of the budget is as usual."""
         coming = self.outlook.coming(castle)
+        soon, later = coming[: self.budget.depth], len(coming[self.budget.depth :])
 
         def end(draw: int) -> float:
             grown, chance = growth.copy(), self.outlook.chance(castle, draw)
             change(grown, chance)
-            return grown.grow(coming, chance)
+            return usual_end(grown.grow(soon, chance), later, self.rates) + waiting(grown, later, self.rates)
 
         return end
 

@@ -28,13 +28,15 @@ class Budget(NamedTuple):
     least: int = 4
     most: int = 24
     """Draws of chance, at least and at most."""
+    depth: int = WHOLE
+    """So many tiles are laid in a draw; what comes after them is left to the estimate."""
 
     def plan(self, options: int, left: int) -> tuple[int, int]:
         """How many options are followed in how many draws, with so many tiles to come."""
         if left > self.horizon:
             return options, 0
         followed = min(options, self.followed)
-        return followed, min(self.most, max(self.least, self.steps // (followed * (left + 1))))
+        return followed, min(self.most, max(self.least, self.steps // (followed * (min(left, self.depth) + 1))))
 
 
 BUDGET = Budget()

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from statistics import stdev
 
 import pytest
 
@@ -14,7 +15,7 @@ from engine.two_castles.rulings import USUAL
 from solver.table.bots import built_in, make_bot
 from solver.two_castles.advice import Adviser, rate
 from solver.two_castles.growth import WHOLE, Chance, Growth
-from solver.two_castles.hopes import hope, waiting
+from solver.two_castles.hopes import hope, usual_end, waiting
 from solver.two_castles.outlook import Outlook
 from solver.two_castles.planner import PlannerBot
 from solver.two_castles.weighing import Budget, mean, result, trusted
@@ -145,6 +146,29 @@ def test_draws_that_agree_are_trusted_and_draws_that_do_not_are_not() -> None:
     assert trusted(quarrelling, priors, 0.7) == pytest.approx([0.5, -0.5], abs=0.2)
     assert trusted([[5.0], [9.0]], priors, 0.7) == [0.5, -0.5], "of one draw nothing is known"
     assert mean(trusted(quarrelling, priors, 0.7)) == pytest.approx(0)
+
+
+def test_a_draw_leaves_what_comes_after_its_depth_to_the_estimate() -> None:
+    state = next(state for state in moments(2, "depth", "greedy") if state.phase == Phase.PLACE and state.turn == 3)
+    view = TWO_CASTLES.view(state, state.player)
+    outlook = Outlook(view)
+    growth, coming, left = outlook.growth(view.site), outlook.coming(view.site), outlook.left(view.site)
+    assert left > WHOLE // 2
+
+    def ends(depth: int) -> list[float]:
+        end = Adviser(view, Budget(depth=depth))._end(view.site, growth, lambda grown, chance: None)
+        return [end(draw) for draw in range(6)]
+
+    assert ends(WHOLE) == [growth.copy().grow(coming, outlook.chance(view.site, draw)) for draw in range(6)]
+    assert ends(0) == [usual_end(growth.total, left) + waiting(growth, left)] * 6, "chance has no part in it"
+    scatters = [stdev(ends(depth)) for depth in (2, WHOLE)]
+    assert 0 < scatters[0] < scatters[1], "the fewer tiles, the less noise"
+
+
+def test_short_draws_are_more_draws_for_the_same_work() -> None:
+    long, short = Budget(horizon=WHOLE), Budget(horizon=WHOLE, depth=4)
+    assert short.plan(9, 12)[1] > long.plan(9, 12)[1]
+    assert short.plan(9, 4) == long.plan(9, 4), "at the end of the game they are the same"
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
