@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.castle.areas import Areas
 from engine.castle.board import Board
 from engine.castle.entrances import Leading, external_rooms, find_entrances, find_states
 from engine.castle.ground import Ground
@@ -170,16 +169,8 @@ class Built:
     # entrances, courtyards, completion
 
     @property
-    def areas(self) -> Areas:
-        """The free ground around it, looked at once."""
-        found: Areas | None = self._cache.get("areas")
-        if found is None:
-            found = self._cache["areas"] = Areas(self.board)
-        return found
-
-    @property
     def leading(self) -> list[Leading]:
-        """Every entrance by room and number, its state and what it leads to: found once for all who ask."""
+        """Every entrance by room and number, its state and what it leads to; found once for all who ask."""
         found: list[Leading] | None = self._cache.get("leading")
         if found is None:
             found = self._cache["leading"] = list(find_states(self))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.castle.areas import Area, Front
+from engine.castle.areas import Area, Areas, Front
 from engine.castle.rays import Ray
 from engine.castle.verdict import Entrance, EntranceState
 from engine.geometry.doors import STEPS
@@ -19,6 +19,7 @@ Leading = tuple[int, int, EntranceState, int | Front | None]
 def find_states(castle: "Built") -> Iterator[Leading]:
     """The state of every entrance, room by room."""
     board = castle.board
+    areas: Areas | None = None
     for number, (x0, y0) in enumerate(board.places):
         partners = {link.door: link.room for link in board.links[number]}
         for index, door in enumerate(board.tiles[number].doors):
@@ -30,7 +31,7 @@ def find_states(castle: "Built") -> Iterator[Leading]:
             if board.sees_outside(Ray(int(door.side), x + dx, y + dy)):
                 yield number, index, EXTERNAL, None
                 continue
-            areas = castle.areas
+            areas = areas or Areas(board)
             front = areas.front(x, y, door.side)
             if front.blocked_by is not None:
                 yield number, index, EntranceState.BLOCKED, front
@@ -52,6 +53,7 @@ def external_rooms(castle: "Built") -> list[int]:
 def find_entrances(castle: "Built") -> Iterator[Entrance]:
     """Every entrance with its state, room by room; courtyards are numbered as they are met."""
     board, rooms = castle.board, castle.rooms
+    areas: Areas | None = None
     courtyards: list[Area] = []
     for number, index, state, to in castle.leading:
         room, door = rooms[number], board.tiles[number].doors[index]
@@ -61,7 +63,7 @@ def find_entrances(castle: "Built") -> Iterator[Entrance]:
         elif to is not None and state == EntranceState.BLOCKED:
             other = to.blocked_by
         elif to is not None:
-            areas = castle.areas
+            areas = areas or Areas(board)
             known = [i for i, area in enumerate(courtyards) if areas.holds(area, to)]
             if not known:
                 courtyards.append(areas.area_of(to))
