@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from solver.bots.master.advice import Deep
 
 BY_MARGIN = N_(
-    "Ranked as the bot master chooses. The margin is what the player is ahead of the others at the next setting of "
-    "prices, by the estimate, as a mean over tables that fit what the player can see; +/- is its standard error "
+    "Ranked as the bot master chooses. The margin is what the player is ahead of the others a round or two later, by "
+    "the estimate, or in the end, as a mean over tables that fit what the player can see; +/- is its standard error "
     "(docs/master.md)."
 )
 BY_SCORE = N_(

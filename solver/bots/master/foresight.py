@@ -184,7 +184,8 @@ class Sight(Foresight[GameState, Action, View]):
         return found
 
     def settled(self, before: GameState, now: GameState) -> bool:
-        return now.phase == Phase.PRICE and now.round >= before.round + self._rounds
+        """Are prices to be set? Not in the last round: where so little is left, the end itself is the better judge."""
+        return now.phase == Phase.PRICE and now.round >= before.round + self._rounds and not now.last_round
 
     # what is worth what
 

@@ -53,8 +53,10 @@ STATED = 4
 """The number of players for which strengths are stated."""
 STRENGTHS = {
     "quick": Strength(4, ((1, 2), (2, 1)), 4, ((1, 2), (2, 1)), spots=1),
-    "normal": Strength(6, ((3, 3), (4, 1)), 6, ((3, 3), (4, 1)), spots=1, trust=5),
-    "deep": Strength(8, ((8, 4), (16, 2), (32, 1)), 8, ((8, 4), (16, 2), (32, 1)), 6, ((8, 3), (48, 1)), trust=36),
+    "normal": Strength(6, ((3, 3), (4, 1)), 6, ((3, 3), (4, 1)), spots=1, ahead=2, trust=5),
+    "deep": Strength(
+        8, ((8, 4), (16, 2), (32, 1)), 8, ((8, 4), (16, 2), (32, 1)), 6, ((8, 3), (48, 1)), ahead=2, trust=36
+    ),
 }
 SEARCHED = frozenset({Phase.TAKE, Phase.PRICE, Phase.PLACE})
 """The decisions that the bot searches; all others are the planner's."""
