@@ -54,6 +54,24 @@ class Collection:
             found = self._placed[key] = self._of_place(fixed, self._moves(done, outside, laid))
         return found
 
+    @property
+    def steady(self) -> bool:
+        """Are more external entrances never worth less, and does no card ask what only the grown castle tells?"""
+        return not self._laid and all(card.points >= 0 for card in self._moving_cards)
+
+    def total(self, new: Facts, done: int, outside: int) -> float:
+        """The sum of the five for a place that changes nothing else."""
+        fixed = self._memo.get(new.slug)
+        if fixed is None:
+            fixed = self._memo[new.slug] = self._of_tile(new)
+        if not self._moving:
+            return sum(fixed)
+        key = new.slug, done, outside, ()
+        found = self._placed.get(key)
+        if found is None:
+            found = self._placed[key] = self._of_place(fixed, self._moves(done, outside, ()))
+        return sum(found)
+
     def _of_place(self, fixed: Collected, moved: dict[str, int]) -> Collected:
         """What a tile adds with what depends on its place."""
         cards = fixed.cards + sum([self._moved(card, moved[card.counts]) for card in self._moving_cards])

@@ -1,0 +1,188 @@
+"""Places of a tile that meet the same entrances of a castle, and the most that any of them may be worth.
+
+Most places of a tile are far from the best, and can be left out before they are weighed. What a place is worth depends
+on the entrances that it meets, and on the ground that it takes from others; the first is the same for all places that
+are alike, and the second only costs. So the worth of a place at which the new room took no ground is a bound for all of
+them. It is found from a few tables, without looking at the places.
+"""
+
+from functools import cache, partial
+from operator import attrgetter, itemgetter
+
+from engine.castle.castle import Castle
+from engine.castle.placement import Placement
+from engine.castle.places import legal_anchors
+from engine.catalogue import RoomType, Slug
+from engine.game.hand import tiles_of
+from engine.geometry.outline import ways
+from solver.worth.castle import Shape
+from solver.worth.grown import Touched, as_touched
+from solver.worth.rates import Rates
+from solver.worth.tiles import CORRIDOR, INDEX, Facts, facts
+from solver.worth.ways import LEADING
+
+Spot = tuple[int, int, int]
+"""A place of a tile: x, y and turn."""
+Key = tuple[tuple[int, bool], ...]
+"""The entrances that a place meets, by number, and whether the own ones lead downstairs."""
+
+
+@cache
+def is_sound(rates: Rates) -> bool:
+    """Do constants make ground, money and rewards good things to have, and one more never worth more than the last?"""
+    return min(rates) >= 0 and max(rates.demand_base, rates.mobility_base) <= 1
+
+
+class Alike:
+    """Places of a tile that meet the same entrances of a castle, and what is so at all of them, or at best."""
+
+    __slots__ = (
+        "_places", "_spots", "done", "icons", "left", "new", "opens", "outside", "points", "touched", "types",
+    )  # fmt: skip
+
+    def __init__(self, new: Facts, spots: list[Spot]) -> None:
+        self.new = new
+        self._spots = spots
+        self._places: list[Placement] | None = None
+        self.points = 0
+        """The points that they score at once, if no icon takes any for what lies beside."""
+        self.types: tuple[RoomType, ...] = ()
+        """The types of the rooms that they complete, sorted."""
+        self.done: list[int] = []
+        """The same by number."""
+        self.icons = 0
+        """What the icon of the new room pays at once."""
+        self.left = new.doors
+        """Its own entrances that are not met."""
+        self.touched: list[Touched] = []
+        """The rooms that are met, as they are left if no ground is taken from their other entrances."""
+        self.outside = 0
+        """The change of the entrances that favors and cards count."""
+        self.opens: tuple[float, ...] = ()
+        """What changes among open entrances: how many come, of which type, how many of them dark; and those that go."""
+
+    @property
+    def number(self) -> int:
+        """How many places there are."""
+        return len(self._spots)
+
+    @property
+    def places(self) -> list[Placement]:
+        """The places themselves."""
+        if self._places is None:
+            slug = self.new.slug
+            self._places = [Placement(slug, x, y, turn) for x, y, turn in self._spots]
+        return self._places
+
+
+def alike_places(shape: Shape, castle: Castle, slug: Slug) -> list[Alike]:
+    """Every legal place of a tile, sorted by the entrances that are met; for a castle and a tile that are usual."""
+    found: list[Alike] | None = shape.alike.get(slug)
+    if found is None:
+        found = shape.alike[slug] = _sorted_out(shape, castle, facts(slug))
+    return found
+
+
+def _sorted_out(shape: Shape, castle: Castle, new: Facts) -> list[Alike]:
+    anywhere = new.points + new.each[new.type] + shape.counting[new.type]
+    for kind, points in new.counts:
+        anywhere += points * shape.number[kind]
+    found = []
+    for key, spots in _by_entrances(shape, castle, new.slug).items():
+        alike = Alike(new, spots)
+        alike.points = anywhere
+        _meet(shape, castle, alike, key)
+        found.append(alike)
+    return found
+
+
+def _by_entrances(shape: Shape, castle: Castle, slug: Slug) -> dict[Key, list[Spot]]:
+    """The places of a tile by the entrances that they meet."""
+    board, ground, fronts = castle.board, shape.ground, shape.fronts
+    x0, y0, stride = board.raster
+    find = board.anchors if board.safe() else partial(legal_anchors, board)
+    found: dict[Key, list[Spot]] = {}
+    for way in ways(slug):
+        legal = find(way)
+        if not legal:
+            continue
+        met: dict[int, Key] = {}
+        for (side, shift), own in zip(board.tables.partners(way), ground.forecourts(way), strict=True):
+            dark = own.dark
+            for front, number in fronts[side]:
+                bit = front - shift
+                if bit >= 0 and legal >> bit & 1:
+                    met[bit] = (*met[bit], (number, dark)) if bit in met else ((number, dark),)
+        for bit, key in met.items():
+            row, column = divmod(bit, stride)
+            spot = column + x0, row + y0, way.turn
+            if key in found:
+                found[key].append(spot)
+            else:
+                found[key] = [spot]
+    return found
+
+
+def _meet(shape: Shape, castle: Castle, alike: Alike, key: Key) -> None:
+    """Note what a tile changes that meets these entrances."""
+    new = alike.new
+    rooms: dict[int, list[int]] = {}
+    dark, gone = new.dark, []
+    for number, own_dark in key:
+        room, place = shape.opened[number]
+        rooms.setdefault(room, []).append(place)
+        door = shape.doors[room][place]
+        gone += [shape.facts[room].type, door.ease, door.dark]
+        dark -= own_dark
+    alike.left = new.doors - len(key)
+    alike.outside = 0 if new.type == CORRIDOR else alike.left
+    completes = not alike.left
+    for room, places in rooms.items():
+        old, eases = shape.facts[room], shape.eases[room]
+        alike.icons += new.connected[old.type]
+        paid = old.connected[new.type]
+        alike.points += paid
+        left = [ease for place, ease in enumerate(eases) if place not in places]
+        alike.touched.append(as_touched(shape, room, paid, left, dead=shape.dead[room]))
+        if old.type != CORRIDOR:
+            alike.outside -= len(places)
+        completes = completes or shape.lacking[room] == len(places)
+    alike.points += alike.icons
+    alike.opens = (alike.left, new.type, dark, *gone)
+    if completes:
+        met = castle.meeting(alike.places[0])
+        alike.points += met.rewards
+        alike.types = met.types
+        alike.done = [INDEX[listed] for listed in met.types]
+
+
+def leading_places(shape: Shape, castle: Castle, name: str) -> list[tuple[Placement, Alike]]:
+    """The few places that score most at once, of equal ones the first: as `best_first` finds them."""
+    found: list[tuple[Placement, Alike]] | None = shape.leading.get(name)
+    if found is None:
+        found = shape.leading[name] = _leading(shape, castle, name)
+    return found
+
+
+def _leading(shape: Shape, castle: Castle, name: str) -> list[tuple[Placement, Alike]]:
+    groups = [alike for slug in tiles_of(name) for alike in alike_places(shape, castle, slug)]
+    groups.sort(key=attrgetter("points"), reverse=True)
+    found: list[tuple[int, Placement, Alike]] = []
+    touches = castle.board.touches
+    for alike in groups:
+        if len(found) >= LEADING and alike.points < -sorted([points for points, _place, _alike in found])[LEADING - 1]:
+            break
+        beside = _shunning(shape, alike.new) if castle.terms.penalties else ()
+        for place in alike.places:
+            taken = sum([points for number, points in beside if touches(number, place.turned, place.x, place.y)])
+            found.append((-alike.points - taken, place, alike))
+    found.sort(key=itemgetter(0, 1))
+    return [(place, alike) for _points, place, alike in found[:LEADING]]
+
+
+def _shunning(shape: Shape, new: Facts) -> list[tuple[int, int]]:
+    """The rooms that take points for lying beside a tile, or lose some, by number, and how many."""
+    if not new.shuns and not shape.shunned[new.type]:
+        return []
+    taken = [(number, new.penalty[old.type] + old.penalty[new.type]) for number, old in enumerate(shape.facts)]
+    return [(number, points) for number, points in taken if points]
