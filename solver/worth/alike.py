@@ -18,13 +18,16 @@ from engine.geometry.outline import ways
 from solver.worth.castle import Shape
 from solver.worth.grown import Touched, as_touched
 from solver.worth.rates import Rates
-from solver.worth.tiles import CORRIDOR, INDEX, Facts, facts
+from solver.worth.tiles import CORRIDOR, DOWNSTAIRS, INDEX, Facts, facts
 from solver.worth.ways import LEADING
 
 Spot = tuple[int, int, int]
 """A place of a tile: x, y and turn."""
 Key = tuple[tuple[int, bool], ...]
 """The entrances that a place meets, by number, and whether the own ones lead downstairs."""
+
+ABOVE = 1e-7
+"""A bound is so much above what it bounds at least, so that no rounding makes it too strict."""
 
 
 @cache
@@ -37,7 +40,7 @@ class Alike:
     """Places of a tile that meet the same entrances of a castle, and what is so at all of them, or at best."""
 
     __slots__ = (
-        "_places", "_spots", "done", "icons", "left", "new", "opens", "outside", "points", "touched", "types",
+        "_places", "_spots", "done", "earns", "icons", "left", "new", "opens", "outside", "points", "touched", "types",
     )  # fmt: skip
 
     def __init__(self, new: Facts, spots: list[Spot]) -> None:
@@ -50,6 +53,8 @@ class Alike:
         """The types of the rooms that they complete, sorted."""
         self.done: list[int] = []
         """The same by number."""
+        self.earns = False
+        """Are there Corridor or Downstairs rooms among them, so that it matters how the castle grows besides?"""
         self.icons = 0
         """What the icon of the new room pays at once."""
         self.left = new.doors
@@ -61,10 +66,10 @@ class Alike:
         self.opens: tuple[float, ...] = ()
         """What changes among open entrances: how many come, of which type, how many of them dark; and those that go."""
 
-    @property
-    def number(self) -> int:
-        """How many places there are."""
-        return len(self._spots)
+    def add(self, spots: list[Spot]) -> None:
+        """Take in more places that are alike."""
+        self._spots += spots
+        self._places = None
 
     @property
     def places(self) -> list[Placement]:
@@ -87,13 +92,15 @@ def _sorted_out(shape: Shape, castle: Castle, new: Facts) -> list[Alike]:
     anywhere = new.points + new.each[new.type] + shape.counting[new.type]
     for kind, points in new.counts:
         anywhere += points * shape.number[kind]
-    found = []
+    found: dict[tuple[object, ...], Alike] = {}
     for key, spots in _by_entrances(shape, castle, new.slug).items():
         alike = Alike(new, spots)
         alike.points = anywhere
         _meet(shape, castle, alike, key)
-        found.append(alike)
-    return found
+        same = found.setdefault((alike.points, alike.types, alike.opens, *alike.touched), alike)
+        if same is not alike:
+            same.add(spots)
+    return list(found.values())
 
 
 def _by_entrances(shape: Shape, castle: Castle, slug: Slug) -> dict[Key, list[Spot]]:
@@ -137,7 +144,7 @@ def _meet(shape: Shape, castle: Castle, alike: Alike, key: Key) -> None:
     alike.left = new.doors - len(key)
     alike.outside = 0 if new.type == CORRIDOR else alike.left
     completes = not alike.left
-    for room, places in rooms.items():
+    for room, places in sorted(rooms.items()):
         old, eases = shape.facts[room], shape.eases[room]
         alike.icons += new.connected[old.type]
         paid = old.connected[new.type]
@@ -154,6 +161,7 @@ def _meet(shape: Shape, castle: Castle, alike: Alike, key: Key) -> None:
         alike.points += met.rewards
         alike.types = met.types
         alike.done = [INDEX[listed] for listed in met.types]
+        alike.earns = CORRIDOR in alike.done or DOWNSTAIRS in alike.done
 
 
 def leading_places(shape: Shape, castle: Castle, name: str) -> list[tuple[Placement, Alike]]:

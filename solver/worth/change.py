@@ -253,6 +253,13 @@ class Holding:
             opened = self._opened[alike.opens] = self._entrances_then(alike.opens)
         return worth + opened + self.collection.total(new, len(done), alike.outside)
 
+    def takes_nothing(self, alike: Alike, place: Placement) -> bool:
+        """Does a place that was weighed take no points and no ground from any entrance? None of its like is better then."""
+        if alike.earns or self.meeting(place).points < alike.points:
+            return False
+        grown: Grown = self.shape.grown[place]
+        return grown.touched == alike.touched and grown.doors == [1.0] * alike.left
+
     def _entrances_then(self, opens: tuple[float, ...]) -> float:
         """What more entrances are worth if some come on open ground, and others go."""
         shape = self.shape

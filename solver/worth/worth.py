@@ -16,7 +16,7 @@ from engine.game.hand import CORRIDORS, corridor_prices, tiles_of
 from engine.game.state import Offer
 from engine.game.view import View
 from solver.patience import Patience
-from solver.worth.alike import Alike, alike_places, leading_places
+from solver.worth.alike import ABOVE, Alike, alike_places, leading_places
 from solver.worth.change import Holding, Note
 from solver.worth.others import Others
 from solver.worth.outlook import Prospects
@@ -41,8 +41,6 @@ class Worth(NamedTuple):
 
 Assessed = tuple[int, float, tuple[RoomType, ...]]
 """The exact points of a placement, the estimate of what it leaves, and the types of the rooms that it completes."""
-ABOVE = 1e-7
-"""A bound is so much above what it bounds at least, so that no rounding makes it too strict."""
 
 
 class Outlook:
@@ -61,6 +59,7 @@ class Outlook:
         self._holdings: dict[int, Holding] = {}
         self._beside: dict[Castle, Outlook] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
+        self._roughly: dict[tuple[int, str, int], float | None] = {}
         self._assessed: dict[tuple[int, Way], Assessed] = {}
         self._plain = self.prospects.extras is None and self.prospects.pieces is None
 
@@ -151,16 +150,15 @@ class Outlook:
         holding = self.holding(player)
         if not (self._patient and self.tries is None and holding.bounded):
             return None
-        shape, castle, slugs = holding.shape, holding.castle, tiles_of(name)
-        if not all(facts(slug).usual for slug in slugs):
+        if not _usual(name):
             return None
-        groups = [alike for slug in slugs for alike in alike_places(shape, castle, slug)]
+        groups = [alike for slug in tiles_of(name) for alike in alike_places(holding.shape, holding.castle, slug)]
         return [(self._most(holding, alike), alike) for alike in groups]
 
     def _most(self, holding: Holding, alike: Alike) -> float:
         """The most that places may be worth that are alike, points and estimate together."""
-        points, types = alike.points, alike.types
-        if types and (RoomType.CORRIDOR in types or RoomType.DOWNSTAIRS in types):
+        points = alike.points
+        if alike.earns:
             supply = self.supply(alike.places[0])
             points += most_rewards(holding.shape, alike, supply, holding.castle.terms.activity_points)
         return points + holding.most(alike) + ABOVE
@@ -210,6 +208,10 @@ class Outlook:
 
     def best_value(self, player: int, name: str) -> float | None:
         """The value of that placement alone, without its reasons."""
+        bounds = self.bounds(player, name)
+        if bounds is not None:
+            every = [(place, alike) for _most, alike in bounds for place in alike.places]
+            return self._best_of(self.holding(player), player, every)
         places = self.first(player, self.ways(player, name))
         return max((self.value(player, place) for place in places), default=None)
 
@@ -340,8 +342,14 @@ class Outlook:
 
     def rough(self, player: int, name: str, tries: int = 3) -> float | None:
         """About the same, quicker: of the few placements that score most at once the value of the best."""
+        key = player, name, tries
+        if key not in self._roughly:
+            self._roughly[key] = self._rough(player, name, tries)
+        return self._roughly[key]
+
+    def _rough(self, player: int, name: str, tries: int) -> float | None:
         holding = self.holding(player)
-        if holding.bounded and all(facts(slug).usual for slug in tiles_of(name)):
+        if holding.bounded and _usual(name):
             return self._best_of(holding, player, leading_places(holding.shape, holding.castle, name)[:tries])
         known = holding.shape.ranked
         ranked: Sequence[Way] | None = known.get(name)
@@ -351,15 +359,33 @@ class Outlook:
         best = max([self.value(player, place) for place in ranked[:tries]], default=None)
         return best if best is None or self.prospects.extras is None else best + self.along(player, name)
 
+    def rough_most(self, player: int, name: str, tries: int = 3) -> float | None:
+        """The most that this may be, without weighing any place; the same if there is no bound."""
+        holding = self.holding(player)
+        if not holding.bounded or not _usual(name):
+            return self.rough(player, name, tries)
+        leading = leading_places(holding.shape, holding.castle, name)[:tries]
+        return max([self._most(holding, alike) for _place, alike in leading], default=None)
+
     def _best_of(self, holding: Holding, player: int, places: list[tuple[Placement, Alike]]) -> float | None:
         """The value of the best of some places; those are left out that cannot be it."""
-        bounds = [(self._most(holding, alike), place) for place, alike in places]
+        bounds = [(self._most(holding, alike), place, alike) for place, alike in places]
         bounds.sort(key=itemgetter(0), reverse=True)
         best: float | None = None
-        for most, place in bounds:
+        settled: Alike | None = None
+        for most, place, alike in bounds:
             if best is not None and most <= best:
                 break
+            if alike is settled:
+                continue
             value = self.value(player, place)
             if best is None or value > best:
                 best = value
+            if holding.takes_nothing(alike, place):
+                settled = alike
         return best
+
+
+def _usual(name: str) -> bool:
+    """Are the tiles that may be placed under this name as usual?"""
+    return all(facts(slug).usual for slug in tiles_of(name))
