@@ -35,6 +35,8 @@ class Forecast:
         self._sections = {player: self._section(player) for player in self._others}
         self._my_section = self._section_worth(view.player)
         self._outlook = outlook
+        self._purse = self._prospects.purse(view.player)
+        self._moneys: dict[int, float] = {}
         self._mine = [outlook.rough_most(view.player, slug, OWN_TRIES) for slug in self.rooms]
         """The most that each room may be worth to the master builder himself."""
 
@@ -102,19 +104,26 @@ class Forecast:
 
     def _own(self, left: list[int], income: int, spaces: list[int]) -> float:
         """The master builder's own turn, last and with the income in hand (BUY-6)."""
-        purse, money = self._prospects.purse(self._me) + income, self._prospects.money
-        best = money(self._me, income + self._pass_money)
+        purse = self._purse + income
+        best = self._money(income + self._pass_money)
         if self._my_section is not None and purse >= SECTION:
-            best = max(best, self._my_section + money(self._me, income - SECTION))
+            best = max(best, self._my_section + self._money(income - SECTION))
         for room in left:
             most, gain = self._mine[room], self._coins[room] - self._paid[self._me][spaces[room]]
             if most is not None and purse + gain >= 0:
-                more = money(self._me, income + gain)
+                more = self._money(income + gain)
                 if most + more > best:
                     worth = self._outlook.rough(self._me, self.rooms[room], OWN_TRIES)
                     assert worth is not None
                     best = max(best, worth + more)
         return best
+
+    def _money(self, amount: int) -> float:
+        """What an amount is worth to the master builder, in points."""
+        known = self._moneys.get(amount)
+        if known is None:
+            known = self._moneys[amount] = self._prospects.money(self._me, amount)
+        return known
 
     def first(self) -> list[int]:
         """The rooms that the others want most on the highest prices."""

@@ -254,7 +254,7 @@ class Holding:
         return worth + opened + self.collection.total(new, len(done), alike.outside)
 
     def takes_nothing(self, alike: Alike, place: Placement) -> bool:
-        """Does a place that was weighed take no points and no ground from any entrance? None of its like is better then."""
+        """Does a place that was weighed cost no points and no ground? None of its like is better then."""
         if alike.earns or self.meeting(place).points < alike.points:
             return False
         grown: Grown = self.shape.grown[place]

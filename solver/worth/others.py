@@ -82,7 +82,7 @@ class Others:
         return {player: prospects.money(player, prospects.terms_of(player).pass_money) for player in self._later}
 
     def _most_first(self, player: int) -> list[tuple[float, int, str]]:
-        """The rooms that a player can pay and place, with the most that each may leave him and its place in the market."""
+        """The rooms that a player can pay and place: the most that each may leave him, and its number in the market."""
         found = self._mosts.get(player)
         if found is None:
             outlook, prospects = self._outlook, self._prospects
