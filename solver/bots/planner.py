@@ -153,26 +153,29 @@ def _place(outlook: Outlook, actions: Sequence[Action]) -> Action:
         more = outlook.with_purse(done, purse) if done else 0.0
         return round(points + estimate + more, DIGITS)
 
-    places = _may_be_best(outlook, value) or outlook.first(player, [action.args[0] for action in actions])
-    return Action(Verb.PLACE, (min(places, key=lambda place: (-value(place), room_of(place)[1:])),))
+    place = _best_placed(outlook, value)
+    if place is None:
+        places = outlook.first(player, [action.args[0] for action in actions])
+        return Action(Verb.PLACE, (min(places, key=lambda place: (-value(place), room_of(place)[1:])),))
+    return Action(Verb.PLACE, (place,))
 
 
-def _may_be_best(outlook: Outlook, value: Callable[[Way], float]) -> list[Placement]:
-    """Some places of the tile in hand, in order, the best of all among them; none if that cannot be told."""
+def _best_placed(outlook: Outlook, value: Callable[[Way], float]) -> Placement | None:
+    """The same without a look at places that cannot be it; none if that cannot be told."""
     view, hand = outlook.view, outlook.view.hand
     bounds = outlook.bounds(view.player, CORRIDORS[0] if len(hand) > 1 else hand[0])
-    if bounds is None:
-        return []
+    if not bounds:
+        return None
     purse = outlook.prospects.purse(view.player)
     after = [(most + (outlook.with_purse(like.types, purse) if like.types else 0.0), like) for most, like in bounds]
     after.sort(key=itemgetter(0), reverse=True)
-    found, best = list[tuple[float, Placement]](), float("-inf")
+    found, best = list[tuple[float, tuple[int, ...], Placement]](), float("-inf")
     for most, alike in after:
         if most < best - NOTABLE:
             break
-        found += [(value(place), place) for place in alike.places]
-        best = max(found)[0]
-    return sorted([place for worth, place in found if worth > best - NOTABLE])
+        found += [(-value(place), place[1:], place) for place in alike.places]
+        best = -min(found)[0]
+    return min(found)[2]
 
 
 def _place_joined(outlook: Outlook, actions: Sequence[Action]) -> Action:

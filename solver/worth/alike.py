@@ -15,7 +15,7 @@ from engine.castle.places import legal_anchors
 from engine.catalogue import RoomType, Slug
 from engine.game.hand import tiles_of
 from engine.geometry.outline import ways
-from solver.worth.castle import Shape
+from solver.worth.castle import OpenDoor, Shape
 from solver.worth.grown import Touched, as_touched
 from solver.worth.rates import Rates
 from solver.worth.tiles import CORRIDOR, DOWNSTAIRS, INDEX, Facts, facts
@@ -94,12 +94,17 @@ def _sorted_out(shape: Shape, castle: Castle, new: Facts) -> list[Alike]:
         anywhere += points * shape.number[kind]
     found: dict[tuple[object, ...], Alike] = {}
     for key, spots in _by_entrances(shape, castle, new.slug).items():
-        alike = Alike(new, spots)
-        alike.points = anywhere
-        _meet(shape, castle, alike, key)
-        same = found.setdefault((alike.points, alike.types, alike.opens, *alike.touched), alike)
-        if same is not alike:
-            same.add(spots)
+        if len(key) == 1:
+            number, dark = key[0]
+            touched, door = _left_by_one(shape, number, new.type)
+            same: tuple[object, ...] = touched, door.ease, door.dark, dark
+        else:
+            same = key
+        alike = found.get(same)
+        if alike is None:
+            found[same] = _alike(shape, castle, new, anywhere, key, spots)
+        else:
+            alike.add(spots)
     return list(found.values())
 
 
@@ -115,11 +120,13 @@ def _by_entrances(shape: Shape, castle: Castle, slug: Slug) -> dict[Key, list[Sp
             continue
         met: dict[int, Key] = {}
         for (side, shift), own in zip(board.tables.partners(way), ground.forecourts(way), strict=True):
-            dark = own.dark
-            for front, number in fronts[side]:
-                bit = front - shift
-                if bit >= 0 and legal >> bit & 1:
-                    met[bit] = (*met[bit], (number, dark)) if bit in met else ((number, dark),)
+            hits = (shape.before[side] >> shift) & legal
+            while hits:
+                low = hits & -hits
+                hits ^= low
+                bit = low.bit_length() - 1
+                one = fronts[side][bit + shift], own.dark
+                met[bit] = (*met[bit], one) if bit in met else (one,)
         for bit, key in met.items():
             row, column = divmod(bit, stride)
             spot = column + x0, row + y0, way.turn
@@ -130,38 +137,55 @@ def _by_entrances(shape: Shape, castle: Castle, slug: Slug) -> dict[Key, list[Sp
     return found
 
 
-def _meet(shape: Shape, castle: Castle, alike: Alike, key: Key) -> None:
-    """Note what a tile changes that meets these entrances."""
-    new = alike.new
+def _left_by_one(shape: Shape, number: int, kind: int) -> tuple[Touched, OpenDoor]:
+    """A room as a tile of a type leaves it that meets one of its entrances; and that entrance."""
+    found: tuple[Touched, OpenDoor] | None = shape.left_by.get((number, kind))
+    if found is None:
+        room, place = shape.opened[number]
+        touched = _left_by(shape, room, [place], kind)
+        found = shape.left_by[number, kind] = touched, shape.doors[room][place]
+    return found
+
+
+def _left_by(shape: Shape, room: int, places: list[int], kind: int) -> Touched:
+    """The same for any of the entrances of a room."""
+    left = [ease for place, ease in enumerate(shape.eases[room]) if place not in places]
+    return as_touched(shape, room, shape.facts[room].connected[kind], left, dead=shape.dead[room])
+
+
+def _alike(shape: Shape, castle: Castle, new: Facts, anywhere: int, key: Key, spots: list[Spot]) -> Alike:
+    """Places that meet these entrances, with what a tile changes there; it scores so much anywhere."""
+    alike = Alike(new, spots)
     rooms: dict[int, list[int]] = {}
-    dark, gone = new.dark, []
+    dark, gone = new.dark, list[float]()
     for number, own_dark in key:
         room, place = shape.opened[number]
         rooms.setdefault(room, []).append(place)
         door = shape.doors[room][place]
         gone += [shape.facts[room].type, door.ease, door.dark]
         dark -= own_dark
-    alike.left = new.doors - len(key)
-    alike.outside = 0 if new.type == CORRIDOR else alike.left
-    completes = not alike.left
+    left = alike.left = new.doors - len(key)
+    outside = 0 if new.type == CORRIDOR else left
+    completes, icons, paid = not left, 0, 0
     for room, places in sorted(rooms.items()):
-        old, eases = shape.facts[room], shape.eases[room]
-        alike.icons += new.connected[old.type]
-        paid = old.connected[new.type]
-        alike.points += paid
-        left = [ease for place, ease in enumerate(eases) if place not in places]
-        alike.touched.append(as_touched(shape, room, paid, left, dead=shape.dead[room]))
+        old = shape.facts[room]
+        icons += new.connected[old.type]
+        paid += old.connected[new.type]
+        touched = _left_by_one(shape, key[0][0], new.type)[0] if len(key) == 1 else None
+        alike.touched.append(touched or _left_by(shape, room, places, new.type))
         if old.type != CORRIDOR:
-            alike.outside -= len(places)
+            outside -= len(places)
         completes = completes or shape.lacking[room] == len(places)
-    alike.points += alike.icons
-    alike.opens = (alike.left, new.type, dark, *gone)
+    alike.icons, alike.outside = icons, outside
+    alike.points = anywhere + icons + paid
+    alike.opens = (left, new.type, dark, *gone)
     if completes:
         met = castle.meeting(alike.places[0])
         alike.points += met.rewards
         alike.types = met.types
         alike.done = [INDEX[listed] for listed in met.types]
         alike.earns = CORRIDOR in alike.done or DOWNSTAIRS in alike.done
+    return alike
 
 
 def leading_places(shape: Shape, castle: Castle, name: str) -> list[tuple[Placement, Alike]]:

@@ -55,8 +55,10 @@ class Shape:
         """Rooms that can never be completed, for an entrance of theirs is blocked (COMPLETE-2)."""
         self.opened: list[tuple[int, int]] = []
         """Every open entrance, as a room and a place among its open ones."""
-        self.fronts: list[list[tuple[int, int]]] = [[], [], [], []]
-        """By the side that they look to: the cell before each of them, and its number among all."""
+        self.fronts: list[dict[int, int]] = [{}, {}, {}, {}]
+        """By the side that they look to: the cell before each of them, as a bit, with its number among all."""
+        self.before = [0, 0, 0, 0]
+        """The same cells as boards."""
         self.lacking: list[int] = []
         """How many entrances of each room are not connected, the blocked ones among them."""
         self.doors: list[list[OpenDoor]] = [
@@ -103,6 +105,8 @@ class Shape:
         """The same, those first that score most at once."""
         self.alike: dict[Slug, list[Any]] = {}
         """The same sorted by the entrances that they meet."""
+        self.left_by: dict[tuple[int, int], Any] = {}
+        """Rooms as they are left when one of their entrances is met, by its number and the type of the new room."""
         self.leading: dict[str, list[Any]] = {}
         """Those of them that score most at once, each with the places that are alike."""
         self.promising: dict[str, list[Placement]] = {}
@@ -125,7 +129,9 @@ class Shape:
             region = shifted(region, around)
             share = 1.0 if gate is None or room.turned.doors[door] != gate else GATE
             ease = CRAMPED[(solid & region).bit_count()] * share
-            self.fronts[room.turned.doors[door].side].append((corner + bit, len(self.opened)))
+            side = room.turned.doors[door].side
+            self.fronts[side][corner + bit] = len(self.opened)
+            self.before[side] |= 1 << corner + bit
             self.opened.append((number, len(found)))
             found.append(OpenDoor(door, corner + bit, region, ease, dark, share))
         return found
