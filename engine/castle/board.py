@@ -8,12 +8,12 @@ from typing import Any
 
 from engine.castle.links import DoorMet, Link, may_connect
 from engine.castle.placement import Placement
-from engine.castle.rays import Ray, anchors_hit, hits, is_clear, safe_pair
+from engine.castle.rays import Ray, anchors_hit, is_clear, not_hit, safe_pair
 from engine.castle.zones import Doors, Fenced, find_zone
 from engine.catalogue import Role, Tile
 from engine.geometry.doors import STEPS, door_key, partner_key
-from engine.geometry.lattice import FRONTS, WORD, Raster, draw_raster, grid
-from engine.geometry.outline import TurnedTile
+from engine.geometry.lattice import FRONTS, WORD, Look, Raster, draw_raster, grid
+from engine.geometry.outline import TurnedTile, ways
 from engine.geometry.tables import touching
 from engine.rules.rulings import Law, law
 
@@ -25,8 +25,9 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts",
-        "law", "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
+        "_anchors", "_by_turn", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "_shapes", "doors",
+        "fenced", "fronts", "law", "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid",
+        "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
@@ -36,6 +37,8 @@ class Board:
         self.scored: tuple[Tile, ...] = ()
         """For each room the tile as which it counts and scores."""
         self.places: tuple[tuple[int, int], ...] = ()
+        self._shapes: tuple[tuple[TurnedTile, int], ...] = ()
+        """The rooms once more, each with the bit of its corner."""
         self.pieces: tuple[tuple[TurnedTile, int, int], ...] = ()
         """What lies there and is no room, each with its place."""
         self.fenced: Fenced | None = None
@@ -46,6 +49,8 @@ class Board:
         self.links: list[tuple[Link, ...]] = []
         self._open_fronts: list[list[tuple[int, int]]] | None = None
         self._anchors: dict[TurnedTile, int] = {}
+        self._by_turn: dict[str, list[tuple[TurnedTile, int]]] = {}
+        """By tile all its turns that have anchors, as far as all were asked at once."""
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int]] = {}
         self._ringed: dict[bool, Doors] = {}
@@ -99,6 +104,7 @@ class Board:
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
+        board._by_turn = {}
         board._open_fronts = None
         board._ringed = {}
         board.sockets = {}
@@ -110,6 +116,7 @@ class Board:
         board.tiles = self.tiles
         board.scored = self.scored
         board.places = self.places
+        board._shapes = self._shapes
         board.pieces = self.pieces
         board.fenced = self.fenced
         board.solid = self.solid
@@ -118,9 +125,10 @@ class Board:
         board.links = self.links.copy()
         board._forbidden = self._forbidden.copy()
         board._known = self._known.copy()
-        if self._rays is not None:
-            board._rays = [ray for ray in self._rays if not hits(ray, more.x, more.y, tile.width, tile.height)]
-            if self._safe and all(ray in board._rays for ray in self._safe):
+        rays = self._rays
+        if rays is not None:
+            board._rays = kept = not_hit(rays, more.x, more.y, tile.width, tile.height)
+            if self._safe and (len(kept) == len(rays) or all([ray in kept for ray in self._safe])):
                 board._safe = self._safe
         return board
 
@@ -166,18 +174,21 @@ class Board:
                 self.links[b] += (Link(j, a, i, weight),)
 
     def _add(self, tile: TurnedTile, x: int, y: int) -> None:
-        raster, tables = self.raster, self.tables
-        number = len(self.tiles)
+        tables, tiles, (x0, y0, stride) = self.tables, self.tiles, self.raster
+        number = len(tiles)
+        bit = (y - y0) * stride + x - x0
         self.plain = self.plain and tile.ground_only
-        self.tiles += (tile,)
+        self.tiles = (*tiles, tile)
         self.scored += (tile.tile,)
         self.places += ((x, y),)
-        self.solid |= tables.solid(tile) << raster.bit(x, y)
-        corner = raster.bit(x - 1, y - 1)
+        self._shapes += ((tile, bit),)
+        self.solid |= tables.solid(tile) << bit
+        corner = bit - stride - 1
+        fronts = self.fronts
         for index, front in tables.fronts(tile):
-            self.fronts[index] |= front << corner
+            fronts[index] |= front << corner
         own: list[Link] = []
-        doors, tiles = self.doors, self.tiles
+        doors, links = self.doors, self.links
         key = door_key(x, y, 0)
         for i, partner in enumerate(tile.partners):
             met = doors.get(key + partner)
@@ -185,29 +196,26 @@ class Board:
                 other, j = met
                 if may_connect(tile, tile.doors[i], tiles[other], tiles[other].doors[j]):
                     own.append(Link(i, other, j))
-                    self.links[other] += (Link(j, number, i),)
+                    links[other] += (Link(j, number, i),)
             doors.setdefault(key + tile.keys[i], (number, i))
-        self.links.append(tuple(own))
+        links.append(tuple(own))
 
     def forbidden(self, tile: TurnedTile) -> int:
         """The anchors at which this turned tile would overlap a room or a piece or meet a fence (PLACE-4, PLACE-6)."""
         board, seen = self._forbidden.get(tile.outline_id, (0, 0))
-        count = len(self.tiles)
-        if seen < count:
+        shapes = self._shapes
+        if seen < len(shapes):
             tables = self.tables
-            laid_out = tables.nofits(tile)
-            x0, y0, stride = self.raster
-            corner = (y0 + tile.height) * stride + x0 + tile.width
+            laid_out, stride = tables.nofits(tile), tables.stride
+            corner = tile.height * stride + tile.width
             for piece, x, y in () if seen else self.pieces:  # a new piece makes everything be looked up again
-                board |= tables.nofit(piece, tile) << (y * stride + x - corner)
-            for number in range(seen, count):
-                placed = self.tiles[number]
-                x, y = self.places[number]
+                board |= tables.nofit(piece, tile) << (self.raster.bit(x, y) - corner)
+            for placed, bit in shapes[seen:] if seen else shapes:
                 table = laid_out.get(placed.outline_id)
                 if table is None:
                     table = tables.nofit(placed, tile)
-                board |= table << (y * stride + x - corner)
-            self._forbidden[tile.outline_id] = board, count
+                board |= table << (bit - corner)
+            self._forbidden[tile.outline_id] = board, len(shapes)
         return board
 
     def anchors(self, tile: TurnedTile) -> int:
@@ -216,6 +224,22 @@ class Board:
         if known is None:
             light_end = tile.tile.is_stairs and self.law["stairs-up"] == "forbidden"
             known = self._anchors[tile] = self._joined(tile, light_end=light_end)
+        return known
+
+    def by_turn(self, slug: str) -> list[tuple[TurnedTile, int]]:
+        """The same for each turn of a tile in which there are any."""
+        known = self._by_turn.get(slug)
+        if known is None:
+            asked, known = self._anchors, []
+            turned = ways(slug)
+            light_end = turned[0].tile.is_stairs and self.law["stairs-up"] == "forbidden"
+            for way in turned:
+                anchors = asked.get(way)
+                if anchors is None:
+                    anchors = asked[way] = self._joined(way, light_end=light_end)
+                if anchors:
+                    known.append((way, anchors))
+            self._by_turn[slug] = known
         return known
 
     def anchors_by_any_end(self, tile: TurnedTile) -> int:
@@ -229,24 +253,16 @@ class Board:
         if fenced is not None:
             fronts, shut = self._doors_for(fenced, tile)
         looks = self.tables.looks(tile)
-        wanted = 0
         plain = self.plain and tile.ground_only
-        for index, shift in looks.plain if plain or light_end else looks.lawful:
-            front = fronts[index]
-            if front:
-                wanted |= front >> shift
+        wanted = met_by(looks.plain if plain or light_end else looks.lawful, fronts)
         if wanted:
             wanted &= ~self.forbidden(tile)
             if fenced is not None:
                 wanted &= fenced.allowed(tile)
             if shut:
-                for index, shift in looks.lawful:  # doors across a line (MOAT-12)
-                    wanted &= ~(shut[index] >> shift)
+                wanted &= ~met_by(looks.lawful, shut)  # doors across a line (MOAT-12)
             if not plain:
-                for index, shift in looks.forbidden:
-                    front = self.fronts[index]
-                    if front:
-                        wanted &= ~(front >> shift)
+                wanted &= ~met_by(looks.forbidden, self.fronts)
         return wanted
 
     def _doors_for(self, fenced: Fenced, tile: TurnedTile) -> Doors:
@@ -283,11 +299,10 @@ class Board:
         if seen < count:
             if not (tile.ground_only and all(placed.ground_only for placed in self.tiles[seen:])):
                 return False
-            tables, (x0, y0, stride) = self.tables, self.raster
-            corner = (y0 + tile.height) * stride + x0 + tile.width
-            for number in range(seen, count):
-                x, y = self.places[number]
-                anchors &= ~(tables.nofit(self.tiles[number], tile) << (y * stride + x - corner))
+            tables = self.tables
+            corner = tile.height * tables.stride + tile.width
+            for placed, bit in self._shapes[seen:]:
+                anchors &= ~(tables.nofit(placed, tile) << (bit - corner))
             self._known[slug] = tile, anchors, count
         return bool(anchors) and anchors != self.anchors_in_doubt(tile, anchors)
 
@@ -384,6 +399,18 @@ class Board:
         """Do the walls of a tile at this place touch those of a room along some length (ADJ-1, ADJ-2)?"""
         ox, oy = self.places[number]
         return (x - ox, y - oy) in touching(self.tiles[number], tile, self.law.corner_contact)
+
+
+def met_by(looks: tuple[Look, ...], fronts: list[int]) -> int:
+    """The anchors at which a door that looks so has one of these cells before it as its own."""
+    found = 0
+    for index, shift, more in looks:
+        front = fronts[index]
+        if front:
+            for step in more:
+                front |= front >> step
+            found |= front >> shift
+    return found
 
 
 def _raster_of(rooms: list[Placement]) -> Raster:

@@ -66,9 +66,21 @@ def _reach(ray: Ray) -> tuple[float, float, float, float]:
 
 def hits(ray: Ray, x: int, y: int, width: int, height: int) -> bool:
     """Does a box stand in the way of a ray?"""
-    if ray.side % 2:
-        return y <= ray.y < y + height and (x + width > ray.x if ray.side == 1 else x <= ray.x)
-    return x <= ray.x < x + width and (y + height > ray.y if ray.side == 2 else y <= ray.y)
+    return not not_hit([ray], x, y, width, height)
+
+
+def not_hit(rays: list[Ray], x: int, y: int, width: int, height: int) -> list[Ray]:
+    """Those rays in whose way a box does not stand."""
+    kept = []
+    for ray in rays:
+        side, ray_x, ray_y = ray
+        if side & 1:
+            hit = y <= ray_y < y + height and (x + width > ray_x if side == 1 else x <= ray_x)
+        else:
+            hit = x <= ray_x < x + width and (y + height > ray_y if side == 2 else y <= ray_y)
+        if not hit:
+            kept.append(ray)
+    return kept
 
 
 def anchors_hit(ray: Ray, width: int, height: int, raster: Raster, rows: Callable[[int], int], anchors: int) -> int:

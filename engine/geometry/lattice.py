@@ -109,14 +109,47 @@ class Forecourt(NamedTuple):
     """Does the door lead downstairs?"""
 
 
-class Looks(NamedTuple):
-    """Front boards in which the doors of a tile look for partners, each with its shift."""
+Look = tuple[int, int, tuple[int, ...]]
+"""Where a row of doors of a tile looks for partners: a front board, the shift of the first door, and further shifts.
 
-    lawful: tuple[tuple[int, int], ...]
-    forbidden: tuple[tuple[int, int], ...]
-    plain: tuple[tuple[int, int], ...]
+A board ORed with itself as far away as each of these in turn, and then shifted by the first, has the anchors at which
+any door of the row has a partner. A door alone is a row.
+"""
+
+
+class Looks(NamedTuple):
+    """Front boards in which the doors of a tile look for partners."""
+
+    lawful: tuple[Look, ...]
+    forbidden: tuple[Look, ...]
+    plain: tuple[Look, ...]
     """The lawful ones among ground floor doors: all there is if neither castle nor tile has any other, and of stairs
     those of the light end."""
+
+
+def rows_of(shifts: list[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """Shifts of doors as rows of equal steps: the first shift of each, and by what the row grows to its length."""
+    left, rows = sorted(shifts), []
+    while left:
+        row = left[:1]
+        if len(left) > 1:
+            step = left[1] - left[0]
+            while row[-1] + step in left:
+                row.append(row[-1] + step)
+            if len(row) < LONG:
+                row = row[:1]
+        left = [shift for shift in left if shift not in row]
+        grown, more = 1, []
+        while grown < len(row):
+            by = min(grown, len(row) - grown)
+            more.append(by * (row[1] - row[0]))
+            grown += by
+        rows.append((row[0], tuple(more)))
+    return rows
+
+
+LONG = 4
+"""So many doors are quicker looked for as a row than one by one."""
 
 
 class Grid:
@@ -169,8 +202,8 @@ class Grid:
         """Where the doors of a new tile look for partners."""
         found = self._looks.get(tile)
         if found is None:
-            lawful: list[tuple[int, int]] = []
-            forbidden: list[tuple[int, int]] = []
+            lawful: dict[int, list[int]] = {}
+            forbidden: dict[int, list[int]] = {}
             stairs = tile.tile.is_stairs
             for door in tile.doors:
                 shift = door.y * self.stride + door.x
@@ -178,9 +211,10 @@ class Grid:
                     for theirs in (False, True):
                         fits = floor == door.floor and not (stairs and theirs)
                         index = front_index(door.side.opposite, floor, theirs)
-                        (lawful if fits else forbidden).append((index, shift))
-            plain = tuple(look for look in lawful if look[0] % 4 == 0)
-            found = self._looks[tile] = Looks(tuple(lawful), tuple(forbidden), plain)
+                        (lawful if fits else forbidden).setdefault(index, []).append(shift)
+            rows = [tuple((i, *row) for i, at in by.items() for row in rows_of(at)) for by in (lawful, forbidden)]
+            plain = tuple(look for look in rows[0] if look[0] % 4 == 0)
+            found = self._looks[tile] = Looks(rows[0], rows[1], plain)
         return found
 
     def partners(self, tile: TurnedTile) -> tuple[tuple[int, int], ...]:
