@@ -47,7 +47,7 @@ class Board:
         self.fronts: list[int] = [0] * FRONTS
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
-        self._open_fronts: list[list[tuple[int, int]]] | None = None
+        self._open_fronts: list[list[tuple[int, tuple[int, ...]]]] | None = None
         self._anchors: dict[TurnedTile, int] = {}
         self._by_turn: dict[str, list[tuple[TurnedTile, int]]] = {}
         """By tile all its turns that have anchors, as far as all were asked at once."""
@@ -362,8 +362,8 @@ class Board:
         doors, corner = self.doors, door_key(x, y, 0)
         return [doors.get(corner + partner) for partner in tile.partners]
 
-    def open_fronts(self) -> list[list[tuple[int, int]]]:
-        """By the side that they look to: the doors with free ground before them, as its bit, each with its room."""
+    def open_fronts(self) -> list[list[tuple[int, tuple[int, ...]]]]:
+        """By the side that they look to: the doors with free ground before them, as its bit, each with its room alone."""
         found = self._open_fronts
         if found is None:
             found = self._open_fronts = [[], [], [], []]
@@ -372,7 +372,7 @@ class Board:
                 door, (x, y), (dx, dy) = self.tiles[number].doors[index], self.places[number], STEPS[key & 3]
                 bit = (y + door.y + dy - y0) * stride + x + door.x + dx - x0
                 if not solid >> bit & 1:
-                    found[key & 3].append((bit, number))
+                    found[key & 3].append((bit, (number,)))
         return found
 
     def connected(self, number: int) -> tuple[int, ...]:

@@ -57,7 +57,9 @@ class Ground:
         if not (x0 <= x < x0 + stride and y >= y0):
             return True
         wrong = board.forbidden(tile)
-        wrong |= met_by(board.tables.looks(tile).forbidden, board.fronts)  # doors of the wrong floor (FLOOR-4 to FLOOR-7)
+        wrong |= met_by(
+            board.tables.looks(tile).forbidden, board.fronts
+        )  # doors of the wrong floor (FLOOR-4 to FLOOR-7)
         return not wrong >> board.raster.bit(x, y) & 1
 
     def places_beside(self, tile: TurnedTile) -> Iterator[tuple[int, int]]:

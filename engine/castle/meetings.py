@@ -5,7 +5,7 @@ places. Whatever is the same at every place of a tile is found out once for a ca
 """
 
 from collections.abc import Collection, Iterable
-from functools import cache, partial
+from functools import cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -95,16 +95,18 @@ Spot = tuple[int, int, int]
 """A place of a tile: x, y and turn."""
 Paying = tuple[int, int, int, Offsets]
 """A room that pays for lying beside a tile: its number, its place, and the offsets at which the tile touches it."""
-SEVERAL = -1
-"""In the place of one room: the doors of a tile meet more than one there."""
+Beside = tuple[int, int, frozenset[int]]
+"""The same on the board: its number, the bit of its corner, and the offsets as steps from bit to bit."""
+Met = tuple[int, ...]
+"""The rooms that the doors of a tile meet, by number; one as often as doors of it are met."""
 
 
 class Meetings:
     """One tile before one castle."""
 
     __slots__ = (
-        "_alike", "_beside", "_board", "_castle", "_differ", "_found", "_near", "_order", "_paid", "_scores", "_terms",
-        "_tile", "anywhere",
+        "_alike", "_around", "_beside", "_board", "_castle", "_differ", "_found", "_legal", "_near", "_order", "_paid",
+        "_scores", "_terms", "_tile", "anywhere",
     )  # fmt: skip
 
     def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
@@ -113,19 +115,28 @@ class Meetings:
         self._castle = castle if terms.walls_connect else None
         """Only where it is asked: else a castle and what is known of it would keep each other alive."""
         self._paid = paid = [icons[other] for other in board.scored]
-        self.anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum([both.anywhere for both in paid])
+        self._beside: list[int] = []
+        """The rooms that pay, or take, for lying beside it, by number."""
+        self._differ = terms.walls_connect
+        """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
+        anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type)
+        for number, both in enumerate(paid):
+            anywhere += both.anywhere
+            if both.beside > 0 or (both.beside and terms.penalties):
+                self._beside.append(number)
+            if both.differ:
+                self._differ = True
+        self.anywhere = anywhere
         """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
         if board.pieces:
             self.anywhere += sum([bar.pays(BonusKind.EACH, tile.type) for bar in board.bars()])  # MOAT-9
-        self._beside = [n for n, both in enumerate(paid) if both.beside > 0 or (both.beside and terms.penalties)]
-        """The rooms that pay, or take, for lying beside it, by number."""
-        self._differ = terms.walls_connect or True in [both.differ for both in paid]
-        """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
-        self._found: list[tuple[TurnedTile, dict[int, int]]] | None = None
-        self._order: list[tuple[Spot, TurnedTile, int, int]] | None = None
-        self._alike: dict[tuple[int, ...], int] = {}
-        """What places score that are alike: by the room that they meet, and the rooms that pay for it beside them."""
+        self._legal: list[tuple[TurnedTile, int]] | None = None
+        self._found: list[tuple[TurnedTile, dict[int, Met]]] | None = None
+        self._order: list[tuple[Spot, TurnedTile, int, Met]] | None = None
+        self._alike: dict[tuple[Met, Met], int] = {}
+        """What places score that are alike: by the rooms that they meet, and the rooms that pay for it beside them."""
         self._near: dict[int, list[Paying]] = {}
+        self._around: dict[int, list[Beside]] = {}
         self._scores: dict[Spot, int] | None = None
 
     # all places at once
@@ -134,65 +145,81 @@ class Meetings:
     def scores(self) -> dict[Spot, int]:
         """Every legal place of the tile, sorted, with what it scores there at once; found once."""
         if self._scores is None:
-            self._scores = {spot: self._points(way, bit, room) for spot, way, bit, room in self._sorted}
+            self._scores = {spot: self._points(way, bit, rooms) for spot, way, bit, rooms in self._sorted}
         return self._scores
 
     @property
     def spots(self) -> list[Spot]:
         """Every legal place of the tile, sorted, as `legal_spots` lists them."""
-        return [spot for spot, _way, _bit, _room in self._sorted]
+        return [spot for spot, _way, _bit, _rooms in self._sorted]
 
     @property
     def first(self) -> int | None:
         """What the tile scores at once at the first of its legal places."""
-        stride, first, chosen = self._board.raster.stride, None, None
-        for way, met in self._places:
-            for bit, room in met.items():
-                place = bit % stride, bit // stride, way.turn
-                if first is None or place < first:
-                    first, chosen = place, (way, bit, room)
-        return None if chosen is None else self._points(*chosen)
+        raster, first = self._board.raster, None
+        for way, anchors in self._anchors:
+            place = *raster.first_cell(anchors), way.turn
+            if first is None or place < first:
+                first, chosen = place, way
+        if first is None:
+            return None
+        x, y, _turn = first
+        met = [door[0] for door in self._board.met(chosen, x, y) if door is not None]
+        return self._points(chosen, raster.bit(x, y), tuple(met))
 
     @property
     def best(self) -> int | None:
         """The most that the tile scores at once at any legal place."""
-        points, seen, alike = [], set[int](), not self._beside and not self._differ
+        most: int | None = None
+        seen, alike = set[Met](), not self._beside and not self._differ
         for way, met in self._places:
-            for bit, room in met.items():
-                if room not in seen:
-                    points.append(self._points(way, bit, room))
-                    if alike and room != SEVERAL:
-                        seen.add(room)  # all others that meet only this room are alike
-        return max(points, default=None)
+            for bit, rooms in met.items():
+                if alike:
+                    if rooms in seen:
+                        continue  # all others that meet only these rooms are alike
+                    seen.add(rooms)
+                points = self._points(way, bit, rooms)
+                if most is None or points > most:
+                    most = points
+        return most
 
     @property
-    def _sorted(self) -> list[tuple[Spot, TurnedTile, int, int]]:
+    def _sorted(self) -> list[tuple[Spot, TurnedTile, int, Met]]:
         """Every legal place in the order of the lattice, with what `_points` asks for."""
         if self._order is None:
             spot, places = self._spot, self._places
-            self._order = [(spot(way, bit), way, bit, room) for way, met in places for bit, room in met.items()]
+            self._order = [(spot(way, bit), way, bit, rooms) for way, met in places for bit, rooms in met.items()]
             self._order.sort(key=itemgetter(0))
         return self._order
 
     @property
-    def _places(self) -> list[tuple[TurnedTile, dict[int, int]]]:
-        """Every legal place: the turned tile, and by the bit of its corner the room that it meets, or several."""
-        if self._found is None:
+    def _anchors(self) -> list[tuple[TurnedTile, int]]:
+        """The legal places of the tile in each of its turns, as a board of its corners, where there are any."""
+        if self._legal is None:
             board = self._board
-            find = board.anchors if board.safe() else partial(legal_anchors, board)
-            legal = [(way, find(way)) for way in ways(self._tile.slug)]
-            self._found = [(way, self._met(way, anchors)) for way, anchors in legal if anchors]
+            found = board.by_turn(self._tile.slug)
+            if not board.safe():
+                found = [(way, legal_anchors(board, way)) for way, _anchors in found]
+                found = [(way, anchors) for way, anchors in found if anchors]
+            self._legal = found
+        return self._legal
+
+    @property
+    def _places(self) -> list[tuple[TurnedTile, dict[int, Met]]]:
+        """Every legal place: the turned tile, and by the bit of its corner the rooms that it meets."""
+        if self._found is None:
+            self._found = [(way, self._met(way, anchors)) for way, anchors in self._anchors]
         return self._found
 
-    def _met(self, way: TurnedTile, legal: int) -> dict[int, int]:
-        """For each legal place of the tile turned this way the room that it meets, or several."""
+    def _met(self, way: TurnedTile, legal: int) -> dict[int, Met]:
+        """For each legal place of the tile turned this way the rooms that it meets."""
         fronts = self._board.open_fronts()
-        met: dict[int, int] = {}
+        met: dict[int, Met] = {}
         for side, shift in self._board.tables.partners(way):
             for front, room in fronts[side]:
                 bit = front - shift
                 if bit in met:
-                    met[bit] = SEVERAL
+                    met[bit] += room
                 elif bit >= 0 and legal >> bit & 1:
                     met[bit] = room
         return met
@@ -202,37 +229,28 @@ class Meetings:
         row, column = divmod(bit, stride)
         return column + x0, row + y0, way.turn
 
-    def _points(self, way: TurnedTile, bit: int, room: int) -> int:
-        """What the tile scores at a place that meets this room; of places that are alike only one is looked at.
+    def _points(self, way: TurnedTile, bit: int, rooms: Met) -> int:
+        """What the tile scores at a place that meets these rooms; of places that are alike only one is looked at.
 
-        Places are alike where one door meets a door of the same room and the same rooms that pay for it lie beside.
+        Places are alike where as many doors meet the same rooms and the same rooms that pay for it lie beside.
         """
         if self._differ:
             return self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
-        if room == SEVERAL:
-            return self._points_between(way, bit)
-        beside: tuple[int, ...] = ()
+        beside: Met = ()
         if self._beside:
-            x, y, _turn = self._spot(way, bit)
-            beside = self._touched(way, x, y)
-        key = room, *beside
+            around = self._around.get(way.turn)
+            if around is None:
+                around = self._around[way.turn] = self._paying_around(way)
+            beside = tuple([number for number, corner, steps in around if bit - corner in steps])
+        key = rooms, beside
         points = self._alike.get(key)
         if points is None:
-            if self._completes(room, 1) or len(way.doors) == 1:
+            if len(rooms) == len(way.doors) or any([self._completes(room, rooms.count(room)) for room in rooms]):
                 points = self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
             else:
-                points = self._icons((room,), beside)
+                points = self._icons(set(rooms) if len(rooms) > 1 else rooms, beside)
             self._alike[key] = points
         return points
-
-    def _points_between(self, way: TurnedTile, bit: int) -> int:
-        """What the tile scores at a place where its doors meet several."""
-        x, y, turn = self._spot(way, bit)
-        doors = self._board.met(way, x, y)
-        rooms = [door[0] for door in doors if door is not None]
-        if len(rooms) == len(doors) or any(self._completes(number, rooms.count(number)) for number in rooms):
-            return self.at(Placement(self._tile.slug, x, y, turn)).points
-        return self._icons(set(rooms), self._touched(way, x, y) if self._beside else ())
 
     def _icons(self, met: Iterable[int], beside: Iterable[int]) -> int:
         """What the tile scores by printed points and icons: connected to these rooms, those beside it paying too."""
@@ -249,7 +267,7 @@ class Meetings:
         board = self._board
         return len(board.links[number]) + more == len(board.tiles[number].doors)
 
-    def _touched(self, way: TurnedTile, x: int, y: int) -> tuple[int, ...]:
+    def _touched(self, way: TurnedTile, x: int, y: int) -> Met:
         """Of the rooms that pay for lying beside the tile those that it lies beside, by number."""
         return tuple([number for number, ox, oy, offsets in self._paying(way) if (x - ox, y - oy) in offsets])
 
@@ -262,6 +280,12 @@ class Meetings:
                 (number, *board.places[number], touching(board.tiles[number], way, corners)) for number in self._beside
             ]
         return near
+
+    def _paying_around(self, way: TurnedTile) -> list[Beside]:
+        """The same for places on the board; no tile on it is so far from a room that a row is too short for both."""
+        board, corners = self._board, self._board.law.corner_contact
+        bit, touch = board.raster.bit, board.tables.touching
+        return [(n, bit(*board.places[n]), touch(board.tiles[n], way, corners)) for n in self._beside]
 
     # one place
 

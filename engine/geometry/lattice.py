@@ -4,13 +4,14 @@ A raster says where the rows begin and how long they are; it is drawn anew, wide
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from struct import unpack
 from typing import NamedTuple
 
 from engine.catalogue import Door, Floor, Side
 from engine.geometry.outline import TurnedTile, longest
-from engine.geometry.tables import forbidden_offsets
+from engine.geometry.tables import forbidden_offsets, touching
 
 WORD = 64
 """Rows are whole words long, so that a board can be read word by word: small numbers are quick."""
@@ -76,6 +77,17 @@ class Raster(NamedTuple):
             raise IndexError(number)
         row, column = divmod(passed + (board & -board).bit_length() - 1, self.stride)
         return column + self.x0, row + self.y0
+
+    def first_cell(self, board: int) -> tuple[int, int]:
+        """The first cell of a bitboard that is not empty, column by column."""
+        blocks, found = self.stride // WORD, words(board)
+        for block in range(blocks):
+            column = reduce(or_, found[block::blocks], 0)
+            if column:
+                low = column & -column
+                row = next(row for row, word in enumerate(found[block::blocks]) if word & low)
+                return block * WORD + low.bit_length() - 1 + self.x0, row + self.y0
+        raise IndexError(board)
 
 
 FEW = 8
@@ -162,6 +174,7 @@ class Grid:
         self._rows: dict[int, int] = {}
         self._fronts: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._looks: dict[TurnedTile, Looks] = {}
+        self._touching: dict[tuple[int, int, bool], frozenset[int]] = {}
         self._partners: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._forecourts: dict[TurnedTile, tuple[Forecourt, ...]] = {}
 
@@ -178,6 +191,15 @@ class Grid:
     def nofits(self, new: TurnedTile) -> dict[int, int]:
         """The tables of `new` that are laid out already, by the outline of the placed tile."""
         return self._nofit.setdefault(new.outline_id, {})
+
+    def touching(self, placed: TurnedTile, new: TurnedTile, corner: bool) -> frozenset[int]:
+        """The offsets at which `new` is adjacent to `placed` (ADJ-1, ADJ-2), as steps from the bit of its corner."""
+        key = placed.outline_id, new.outline_id, corner
+        found = self._touching.get(key)
+        if found is None:
+            stride = self.stride
+            found = self._touching[key] = frozenset([dy * stride + dx for dx, dy in touching(placed, new, corner)])
+        return found
 
     def solid(self, tile: TurnedTile) -> int:
         """The cells of a tile; bit 0 is the corner of its box."""
