@@ -128,7 +128,7 @@ class Board:
         rays = self._rays
         if rays is not None:
             board._rays = kept = not_hit(rays, more.x, more.y, tile.width, tile.height)
-            if self._safe and (len(kept) == len(rays) or all([ray in kept for ray in self._safe])):
+            if self._safe and (len(kept) == len(rays) or set(self._safe) <= set(kept)):
                 board._safe = self._safe
         return board
 
@@ -363,7 +363,7 @@ class Board:
         return [doors.get(corner + partner) for partner in tile.partners]
 
     def open_fronts(self) -> list[list[tuple[int, tuple[int, ...]]]]:
-        """By the side that they look to: the doors with free ground before them, as its bit, each with its room alone."""
+        """By the side that they look to: the doors with free ground before them, as its bit, and its room alone."""
         found = self._open_fronts
         if found is None:
             found = self._open_fronts = [[], [], [], []]

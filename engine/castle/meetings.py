@@ -16,7 +16,7 @@ from engine.castle.places import legal_anchors
 from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.geometry.doors import door_key
-from engine.geometry.outline import TurnedTile, ways
+from engine.geometry.outline import TurnedTile
 from engine.geometry.tables import Offsets, touching
 from engine.rules.terms import Terms
 
@@ -245,7 +245,7 @@ class Meetings:
         key = rooms, beside
         points = self._alike.get(key)
         if points is None:
-            if len(rooms) == len(way.doors) or any([self._completes(room, rooms.count(room)) for room in rooms]):
+            if len(rooms) == len(way.doors) or self._complete(rooms):
                 points = self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
             else:
                 points = self._icons(set(rooms) if len(rooms) > 1 else rooms, beside)
@@ -266,6 +266,13 @@ class Meetings:
         """Is a room completed by so many more of its entrances being connected?"""
         board = self._board
         return len(board.links[number]) + more == len(board.tiles[number].doors)
+
+    def _complete(self, rooms: Met) -> bool:
+        """Is any of these rooms completed where so many of its entrances are met?"""
+        for number in rooms:
+            if self._completes(number, rooms.count(number)):
+                return True
+        return False
 
     def _touched(self, way: TurnedTile, x: int, y: int) -> Met:
         """Of the rooms that pay for lying beside the tile those that it lies beside, by number."""
