@@ -11,12 +11,13 @@ from engine.castle.placement import Placement
 from engine.castle.rays import Ray, anchors_hit, is_clear, not_hit, safe_pair
 from engine.castle.zones import Doors, Fenced, find_zone
 from engine.catalogue import Role, Tile
-from engine.geometry.doors import STEPS, door_key, partner_key
+from engine.geometry.doors import PARTNERS, STEPS, cell_of, door_key
 from engine.geometry.lattice import FRONTS, WORD, Look, Raster, draw_raster, grid
 from engine.geometry.outline import TurnedTile, ways
 from engine.geometry.tables import touching
 from engine.rules.rulings import Law, law
 
+_NONE_SEEN = 0, 0
 WITNESSES = 2
 """Doors remembered on each side as seeing the outside; they answer most questions about PLACE-5."""
 
@@ -37,8 +38,8 @@ class Board:
         self.scored: tuple[Tile, ...] = ()
         """For each room the tile as which it counts and scores."""
         self.places: tuple[tuple[int, int], ...] = ()
-        self._shapes: tuple[tuple[TurnedTile, int], ...] = ()
-        """The rooms once more, each with the bit of its corner."""
+        self._shapes: tuple[tuple[int, int], ...] = ()
+        """The rooms once more, each as the number of its outline and the bit of its corner."""
         self.pieces: tuple[tuple[TurnedTile, int, int], ...] = ()
         """What lies there and is no room, each with its place."""
         self.fenced: Fenced | None = None
@@ -181,7 +182,7 @@ class Board:
         self.tiles = (*tiles, tile)
         self.scored += (tile.tile,)
         self.places += ((x, y),)
-        self._shapes += ((tile, bit),)
+        self._shapes += ((tile.outline_id, bit),)
         self.solid |= tables.solid(tile) << bit
         corner = bit - stride - 1
         fronts = self.fronts
@@ -202,20 +203,20 @@ class Board:
 
     def forbidden(self, tile: TurnedTile) -> int:
         """The anchors at which this turned tile would overlap a room or a piece or meet a fence (PLACE-4, PLACE-6)."""
-        board, seen = self._forbidden.get(tile.outline_id, (0, 0))
+        board, seen = self._forbidden.get(tile.outline_id, _NONE_SEEN)
         shapes = self._shapes
         if seen < len(shapes):
             tables = self.tables
-            laid_out, stride = tables.nofits(tile), tables.stride
-            corner = tile.height * stride + tile.width
-            for piece, x, y in () if seen else self.pieces:  # a new piece makes everything be looked up again
-                board |= tables.nofit(piece, tile) << (self.raster.bit(x, y) - corner)
-            for placed, bit in shapes[seen:] if seen else shapes:
-                table = laid_out.get(placed.outline_id)
-                if table is None:
-                    table = tables.nofit(placed, tile)
-                board |= table << (bit - corner)
-            self._forbidden[tile.outline_id] = board, len(shapes)
+            nofits = tables.nofits(tile)
+            corner = tile.height * tables.stride + tile.width
+            if seen:
+                shapes = shapes[seen:]
+            else:
+                for piece, x, y in self.pieces:  # a new piece makes everything be looked up again
+                    board |= nofits[piece.outline_id] << (self.raster.bit(x, y) - corner)
+            for placed, bit in shapes:
+                board |= nofits[placed] << (bit - corner)
+            self._forbidden[tile.outline_id] = board, len(self._shapes)
         return board
 
     def anchors(self, tile: TurnedTile) -> int:
@@ -299,10 +300,10 @@ class Board:
         if seen < count:
             if not (tile.ground_only and all(placed.ground_only for placed in self.tiles[seen:])):
                 return False
-            tables = self.tables
-            corner = tile.height * tables.stride + tile.width
+            nofits = self.tables.nofits(tile)
+            corner = tile.height * self.tables.stride + tile.width
             for placed, bit in self._shapes[seen:]:
-                anchors &= ~(tables.nofit(placed, tile) << (bit - corner))
+                anchors &= ~(nofits[placed] << (bit - corner))
             self._known[slug] = tile, anchors, count
         return bool(anchors) and anchors != self.anchors_in_doubt(tile, anchors)
 
@@ -333,19 +334,17 @@ class Board:
         closed = None if self.fenced is None or not self.fenced.zone.closed else self.fenced.zone
         rays: list[Ray] = []
         number_on = [0, 0, 0, 0]
-        doors = self.doors
-        for key, (number, i) in reversed(doors.items()):
+        doors, solid, raster, rows = self.doors, self.solid, self.raster, self.tables.rows
+        for key in reversed(doors):
             side = key & 3
-            if number_on[side] == WITNESSES or partner_key(key) in doors:
+            before = key + PARTNERS[side]
+            if number_on[side] == WITNESSES or before in doors:
                 continue
-            door = self.tiles[number].doors[i]
-            x, y = self.places[number]
-            dx, dy = STEPS[side]
-            ray = Ray(side, x + door.x + dx, y + door.y + dy)
-            if closed is not None and closed.inside(ray.x, ray.y):
+            x, y = cell_of(before)
+            if closed is not None and closed.inside(x, y):
                 continue
-            if self.sees_outside(ray):
-                rays.append(ray)
+            if is_clear(side, x, y, solid, raster, rows):
+                rays.append(Ray(side, x, y))
                 number_on[side] += 1
                 if len(rays) == 4 * WITNESSES:
                     break
@@ -353,7 +352,8 @@ class Board:
 
     def sees_outside(self, ray: Ray) -> bool:
         """Is there nothing between a door and the edge of the table?"""
-        return is_clear(ray, self.solid, self.raster, self.tables.rows)
+        side, x, y = ray
+        return is_clear(side, x, y, self.solid, self.raster, self.tables.rows)
 
     # who meets whom
 

@@ -25,7 +25,8 @@ def legal_spots(board: Board, tile: Tile) -> list[tuple[int, int, int]]:
     for way, anchors in board.by_turn(slug):
         turn = way.turn
         doubtful = board.anchors_in_doubt(way, anchors)
-        for number, word in enumerate(words(anchors ^ doubtful)):
+        start, found = words(anchors ^ doubtful)
+        for number, word in enumerate(found, start):
             if word:
                 row, block = divmod(number, blocks)
                 first, y = block * WORD + x0 - 1, row + y0
