@@ -4,6 +4,7 @@ A board is never changed after it is made; `extended` makes the next one from it
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from engine.castle.links import DoorMet, Link, may_connect
@@ -20,6 +21,12 @@ from engine.rules.rulings import Law, law
 _NONE_SEEN = 0, 0
 WITNESSES = 2
 """Doors remembered on each side as seeing the outside; they answer most questions about PLACE-5."""
+
+
+@cache
+def doors_of(room: int, number: int) -> tuple[DoorMet, ...]:
+    """So many doors of a room, each with the room."""
+    return tuple([(room, door) for door in range(number)])
 
 
 class Board:
@@ -191,15 +198,19 @@ class Board:
         own: list[Link] = []
         doors, links = self.doors, self.links
         key = door_key(x, y, 0)
-        for i, partner in enumerate(tile.partners):
-            met = doors.get(key + partner)
+        for i, met in enumerate([doors.get(key + partner) for partner in tile.partners]):
             if met is not None:
                 other, j = met
                 if may_connect(tile, tile.doors[i], tiles[other], tiles[other].doors[j]):
                     own.append(Link(i, other, j))
                     links[other] += (Link(j, number, i),)
-            doors.setdefault(key + tile.keys[i], (number, i))
         links.append(tuple(own))
+        keys = [key + its_own for its_own in tile.keys]
+        if doors.keys().isdisjoint(keys):
+            doors.update(zip(keys, doors_of(number, len(keys)), strict=True))
+        else:  # where tiles lie over one another, which no legal castle has, the older door counts
+            for door, at in enumerate(keys):
+                doors.setdefault(at, (number, door))
 
     def forbidden(self, tile: TurnedTile) -> int:
         """The anchors at which this turned tile would overlap a room or a piece or meet a fence (PLACE-4, PLACE-6)."""
@@ -363,16 +374,17 @@ class Board:
         return [doors.get(corner + partner) for partner in tile.partners]
 
     def open_fronts(self) -> list[list[tuple[int, tuple[int, ...]]]]:
-        """By the side that they look to: the doors with free ground before them, as its bit, and its room alone."""
+        """By the side that they look to: the doors with free ground before them, as its bit, and their room alone."""
         found = self._open_fronts
         if found is None:
             found = self._open_fronts = [[], [], [], []]
-            (x0, y0, stride), solid = self.raster, self.solid
-            for key, (number, index) in self.doors.items():
-                door, (x, y), (dx, dy) = self.tiles[number].doors[index], self.places[number], STEPS[key & 3]
-                bit = (y + door.y + dy - y0) * stride + x + door.x + dx - x0
+            (x0, y0, stride), solid, rooms = self.raster, self.solid, [(number,) for number in range(len(self.tiles))]
+            for key, (number, _index) in self.doors.items():
+                side = key & 3
+                x, y = cell_of(key + PARTNERS[side])
+                bit = (y - y0) * stride + x - x0
                 if not solid >> bit & 1:
-                    found[key & 3].append((bit, (number,)))
+                    found[side].append((bit, rooms[number]))
         return found
 
     def connected(self, number: int) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ places. Whatever is the same at every place of a tile is found out once for a ca
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from operator import itemgetter
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.board import Board
@@ -91,6 +91,9 @@ def icons_with(tile: Tile) -> _Icons:
     return _Icons(tile)
 
 
+_ANYWHERE, _DIFFER = attrgetter("anywhere"), attrgetter("differ")
+
+
 Spot = tuple[int, int, int]
 """A place of a tile: x, y and turn."""
 Paying = tuple[int, int, int, Offsets]
@@ -105,8 +108,8 @@ class Meetings:
     """One tile before one castle."""
 
     __slots__ = (
-        "_alike", "_around", "_beside", "_board", "_castle", "_differ", "_found", "_legal", "_near", "_order", "_paid",
-        "_scores", "_terms", "_tile", "anywhere",
+        "_alike", "_around", "_beside", "_board", "_castle", "_differ", "_found", "_legal", "_near", "_paid", "_scores",
+        "_terms", "_tile", "anywhere",
     )  # fmt: skip
 
     def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
@@ -115,24 +118,16 @@ class Meetings:
         self._castle = castle if terms.walls_connect else None
         """Only where it is asked: else a castle and what is known of it would keep each other alive."""
         self._paid = paid = [icons[other] for other in board.scored]
-        self._beside: list[int] = []
+        self._beside = [n for n, both in enumerate(paid) if both.beside > 0 or (both.beside and terms.penalties)]
         """The rooms that pay, or take, for lying beside it, by number."""
-        self._differ = terms.walls_connect
+        self._differ = terms.walls_connect or any(map(_DIFFER, paid))
         """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
-        anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type)
-        for number, both in enumerate(paid):
-            anywhere += both.anywhere
-            if both.beside > 0 or (both.beside and terms.penalties):
-                self._beside.append(number)
-            if both.differ:
-                self._differ = True
-        self.anywhere = anywhere
+        self.anywhere: int = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum(map(_ANYWHERE, paid))
         """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
         if board.pieces:
             self.anywhere += sum([bar.pays(BonusKind.EACH, tile.type) for bar in board.bars()])  # MOAT-9
         self._legal: list[tuple[TurnedTile, int]] | None = None
         self._found: list[tuple[TurnedTile, dict[int, Met]]] | None = None
-        self._order: list[tuple[Spot, TurnedTile, int, Met]] | None = None
         self._alike: dict[tuple[Met, Met], int] = {}
         """What places score that are alike: by the rooms that they meet, and the rooms that pay for it beside them."""
         self._near: dict[int, list[Paying]] = {}
@@ -145,52 +140,45 @@ class Meetings:
     def scores(self) -> dict[Spot, int]:
         """Every legal place of the tile, sorted, with what it scores there at once; found once."""
         if self._scores is None:
-            self._scores = {spot: self._points(way, bit, rooms) for spot, way, bit, rooms in self._sorted}
+            spot, found = self._spot, list[tuple[Spot, int]]()
+            for way, met in self._places:
+                points = self._points(way, met)
+                found += [(spot(way, bit), scored) for bit, scored in zip(met, points, strict=True)]
+            found.sort()
+            self._scores = dict(found)
         return self._scores
 
     @property
     def spots(self) -> list[Spot]:
         """Every legal place of the tile, sorted, as `legal_spots` lists them."""
-        return [spot for spot, _way, _bit, _rooms in self._sorted]
+        if self._scores is not None:
+            return list(self._scores)
+        return sorted([self._spot(way, bit) for way, met in self._places for bit in met])
 
     @property
     def first(self) -> int | None:
         """What the tile scores at once at the first of its legal places."""
-        raster, first = self._board.raster, None
+        board, first = self._board, None
         for way, anchors in self._anchors:
-            place = *raster.first_cell(anchors), way.turn
+            place = *board.raster.first_cell(anchors), way.turn
             if first is None or place < first:
                 first, chosen = place, way
         if first is None:
             return None
         x, y, _turn = first
-        met = [door[0] for door in self._board.met(chosen, x, y) if door is not None]
-        return self._points(chosen, raster.bit(x, y), tuple(met))
+        met = [door[0] for door in board.met(chosen, x, y) if door is not None]
+        return self._points(chosen, {board.raster.bit(x, y): tuple(met)})[0]
 
     @property
     def best(self) -> int | None:
         """The most that the tile scores at once at any legal place."""
-        most: int | None = None
-        seen, alike = set[Met](), not self._beside and not self._differ
+        alike, found = not (self._beside or self._differ), []
         for way, met in self._places:
-            for bit, rooms in met.items():
-                if alike:
-                    if rooms in seen:
-                        continue  # all others that meet only these rooms are alike
-                    seen.add(rooms)
-                points = self._points(way, bit, rooms)
-                if most is None or points > most:
-                    most = points
-        return most
-
-    @property
-    def _sorted(self) -> list[tuple[Spot, TurnedTile, int, Met]]:
-        """Every legal place in the order of the lattice, with what `_points` asks for."""
-        if self._order is None:
-            spot, places = self._spot, self._places
-            self._order = [(spot(way, bit), way, bit, rooms) for way, met in places for bit, rooms in met.items()]
-            self._order.sort(key=itemgetter(0))
-        return self._order
+            if alike:  # all places that meet the same rooms
+                rooms = dict(zip(met.values(), met, strict=True))
+                met = dict(zip(rooms.values(), rooms, strict=True))
+            found += self._points(way, met)
+        return max(found, default=None)
 
     @property
     def _anchors(self) -> list[tuple[TurnedTile, int]]:
@@ -218,10 +206,8 @@ class Meetings:
         for side, shift in self._board.tables.partners(way):
             for front, room in fronts[side]:
                 bit = front - shift
-                if bit in met:
-                    met[bit] += room
-                elif bit >= 0 and legal >> bit & 1:
-                    met[bit] = room
+                if legal >> bit & 1:
+                    met[bit] = met[bit] + room if bit in met else room
         return met
 
     def _spot(self, way: TurnedTile, bit: int) -> Spot:
@@ -229,28 +215,30 @@ class Meetings:
         row, column = divmod(bit, stride)
         return column + x0, row + y0, way.turn
 
-    def _points(self, way: TurnedTile, bit: int, rooms: Met) -> int:
-        """What the tile scores at a place that meets these rooms; of places that are alike only one is looked at.
+    def _points(self, way: TurnedTile, met: dict[int, Met]) -> list[int]:
+        """What the tile turned this way scores at places that meet these rooms; of those alike only one is looked at.
 
         Places are alike where as many doors meet the same rooms and the same rooms that pay for it lie beside.
         """
         if self._differ:
-            return self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
-        beside: Met = ()
+            return [self.at(Placement(self._tile.slug, *self._spot(way, bit))).points for bit in met]
+        around: list[Beside] = []
         if self._beside:
-            around = self._around.get(way.turn)
-            if around is None:
-                around = self._around[way.turn] = self._paying_around(way)
-            beside = tuple([number for number, corner, steps in around if bit - corner in steps])
-        key = rooms, beside
-        points = self._alike.get(key)
-        if points is None:
-            if len(rooms) == len(way.doors) or self._complete(rooms):
-                points = self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
-            else:
-                points = self._icons(set(rooms) if len(rooms) > 1 else rooms, beside)
-            self._alike[key] = points
-        return points
+            known = self._around.get(way.turn)
+            around = self._around[way.turn] = self._paying_around(way) if known is None else known
+        alike, found, beside = self._alike, [], ()
+        for bit, rooms in met.items():
+            if around:
+                beside = tuple([number for number, corner, steps in around if bit - corner in steps])
+            points = alike.get((rooms, beside))
+            if points is None:
+                if len(rooms) == len(way.doors) or self._complete(rooms):
+                    points = self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
+                else:
+                    points = self._icons(set(rooms) if len(rooms) > 1 else rooms, beside)
+                alike[rooms, beside] = points
+            found.append(points)
+        return found
 
     def _icons(self, met: Iterable[int], beside: Iterable[int]) -> int:
         """What the tile scores by printed points and icons: connected to these rooms, those beside it paying too."""

@@ -4,8 +4,7 @@ A raster says where the rows begin and how long they are; it is drawn anew, wide
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache, reduce
-from operator import or_
+from functools import cache
 from struct import unpack
 from typing import NamedTuple
 
@@ -83,16 +82,17 @@ class Raster(NamedTuple):
 
     def first_cell(self, board: int) -> tuple[int, int]:
         """The first cell of a bitboard that is not empty, column by column."""
-        blocks, (start, found) = self.stride // WORD, words(board)
-        for block in range(blocks):
-            skipped = (block - start) % blocks
-            column = reduce(or_, found[skipped::blocks], 0)
-            if column:
-                low = column & -column
-                row = next(row for row, word in enumerate(found[skipped::blocks]) if word & low)
-                row += (start + skipped) // blocks
-                return block * WORD + low.bit_length() - 1 + self.x0, row + self.y0
-        raise IndexError(board)
+        stride = self.stride
+        above = ((board & -board).bit_length() - 1) // stride
+        board >>= above * stride
+        rows, columns, folded = board.bit_length() // stride + 1, board, 1
+        while folded < rows:
+            columns |= columns >> folded * stride
+            folded *= 2
+        columns &= (1 << stride) - 1
+        column = (columns & -columns).bit_length() - 1
+        found = board >> column & grid(stride).rows(rows)
+        return column + self.x0, (found & -found).bit_length() // stride + above + self.y0
 
 
 FEW = 8
