@@ -12,7 +12,7 @@ from engine.castle.placement import Placement
 from engine.castle.rays import Ray, anchors_hit, is_clear, not_hit, safe_pair
 from engine.castle.zones import Doors, Fenced, find_zone
 from engine.catalogue import Role, Tile
-from engine.geometry.doors import PARTNERS, STEPS, cell_of, door_key
+from engine.geometry.doors import PARTNERS, cell_of, door_key
 from engine.geometry.lattice import FRONTS, WORD, Look, Raster, draw_raster, grid
 from engine.geometry.outline import TurnedTile, ways
 from engine.geometry.tables import touching

@@ -257,10 +257,7 @@ class Meetings:
 
     def _complete(self, rooms: Met) -> bool:
         """Is any of these rooms completed where so many of its entrances are met?"""
-        for number in rooms:
-            if self._completes(number, rooms.count(number)):
-                return True
-        return False
+        return True in [self._completes(number, rooms.count(number)) for number in rooms]
 
     def _touched(self, way: TurnedTile, x: int, y: int) -> Met:
         """Of the rooms that pay for lying beside the tile those that it lies beside, by number."""

@@ -19,7 +19,6 @@ from engine.kernel.i18n import N_, say, say_listed
 from engine.kernel.log import one_argument
 from engine.kernel.options import Options
 
-
 _PLACE = Verb.PLACE
 """At hand: Python 3.11 runs a function for every look at a member of an enum."""
 

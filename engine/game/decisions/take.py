@@ -14,7 +14,6 @@ from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.kernel.i18n import N_, say
 from engine.kernel.options import Options
 
-
 _PASS, _TAKE, _PLACE = Verb.PASS, Verb.TAKE, Phase.PLACE
 """At hand: Python 3.11 runs a function for every look at a member of an enum."""
 _PASSING = Action(_PASS)
