@@ -99,6 +99,12 @@ def _openings(outline: Outline) -> frozenset[tuple[int, int, Side]]:
                      if MIDDLE in port.parts)  # fmt: skip
 
 
+@cache
+def _cells_of(outline: Outline) -> frozenset[tuple[int, int]]:
+    """The cells that an outline lies on."""
+    return frozenset(outline.cells())
+
+
 class Areas:
     """The free ground of one board."""
 
@@ -116,6 +122,8 @@ class Areas:
         self._joined: list[set[int]] = []
 
         self._looked = False
+        self._open: int | None = None
+        """The free cells that can be reached from outside from cell to cell, once it was asked."""
 
     def _find_pockets(self) -> None:
         """Find the pockets when first asked: before a plain wall nobody asks."""
@@ -166,10 +174,27 @@ class Areas:
         for a in numbers:
             self._joined[a].update(b for b in numbers if b != a)
 
+    def leads_outside(self, front: Front) -> bool:
+        """Does a door that opens on this front lead to the outside? Mostly it does so without any pocket."""
+        if front.cell is not None:
+            if self._open is None:
+                self._open = self._grown(self._beyond(), self._free)
+            if self._open >> self.board.raster.bit(*front.cell) & 1:
+                return True
+        return self.holds(self.outside, front)
+
+    def _grown(self, cells: int, free: int) -> int:
+        """All free cells that can be reached from these from cell to cell."""
+        stride, before = self.board.raster.stride, 0
+        while cells != before:
+            before = cells
+            cells |= (cells << 1 | cells >> 1 | cells << stride | cells >> stride) & free
+        return cells
+
     def spread(self, cells: int, pockets: frozenset[int] = frozenset()) -> Area:
         """All free ground that can be reached from these cells and pockets."""
         self._find_pockets()
-        stride, free = self.board.raster.stride, self._free
+        free = self._free
         reached = set(pockets)
         fresh = list(pockets)
         while True:
@@ -178,10 +203,7 @@ class Areas:
                 cells |= self._reach[number] & free
                 fresh.extend(self._joined[number] - reached)
                 reached |= self._joined[number]
-            before = 0
-            while cells != before:
-                before = cells
-                cells |= (cells << 1 | cells >> 1 | cells << stride | cells >> stride) & free
+            cells = self._grown(cells, free)
             fresh = [n for n, reach in enumerate(self._reach) if n not in reached and reach & cells]
             if not fresh:
                 return Area(cells, frozenset(reached))
@@ -190,6 +212,10 @@ class Areas:
     @cached_property
     def outside(self) -> Area:
         """The ground that is not enclosed."""
+        return self.spread(self._beyond())
+
+    def _beyond(self) -> int:
+        """The free cells above and beside everything that lies there."""
         raster = self.board.raster
         rows = grid(raster.stride).rows(self._rows)
         left = min(x for _tile, x, _y in self._laid) - raster.x0
@@ -197,7 +223,7 @@ class Areas:
         top = min(y for _tile, _x, y in self._laid) - raster.y0
         beside = ((1 << left) - 1 | ((1 << raster.stride) - (1 << right))) * rows
         above = (1 << (top * raster.stride)) - 1
-        return self.spread((beside | above) & self._free)
+        return (beside | above) & self._free
 
     def front(self, x: int, y: int, side: Side) -> Front:
         """What the door of this cell opens on."""
@@ -227,7 +253,7 @@ class Areas:
             column, row = cell[0] - x, cell[1] - y
             if 0 <= column < tile.width and 0 <= row < tile.height:  # most are elsewhere
                 outline = tile.outline
-                if (column, row) in outline.cells() and (column, row, side.opposite) not in _openings(outline):
+                if (column, row) in _cells_of(outline) and (column, row, side.opposite) not in _openings(outline):
                     return Placement(tile.slug, x, y, tile.turn)
         return None
 

@@ -4,29 +4,38 @@ A board is never changed after it is made; `extended` makes the next one from it
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any
 
 from engine.castle.links import DoorMet, Link, may_connect
 from engine.castle.placement import Placement
-from engine.castle.rays import Ray, anchors_hit, hits, is_clear, safe_pair
+from engine.castle.rays import Ray, anchors_hit, is_clear, not_hit, safe_pair
 from engine.castle.zones import Doors, Fenced, find_zone
 from engine.catalogue import Role, Tile
-from engine.geometry.doors import STEPS, door_key, partner_key
-from engine.geometry.lattice import FRONTS, WORD, Raster, draw_raster, grid
-from engine.geometry.outline import TurnedTile
+from engine.geometry.doors import PARTNERS, cell_of, door_key
+from engine.geometry.lattice import FRONTS, WORD, Look, Raster, draw_raster, grid
+from engine.geometry.outline import TurnedTile, ways
 from engine.geometry.tables import touching
 from engine.rules.rulings import Law, law
 
+_NONE_SEEN = 0, 0
 WITNESSES = 2
 """Doors remembered on each side as seeing the outside; they answer most questions about PLACE-5."""
+
+
+@cache
+def doors_of(room: int, number: int) -> tuple[DoorMet, ...]:
+    """So many doors of a room, each with the room."""
+    return tuple([(room, door) for door in range(number)])
 
 
 class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "doors", "fenced", "fronts",
-        "law", "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid", "tables", "tiles",
+        "_anchors", "_by_turn", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "_shapes", "doors",
+        "fenced", "fronts", "law", "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid",
+        "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
@@ -36,6 +45,8 @@ class Board:
         self.scored: tuple[Tile, ...] = ()
         """For each room the tile as which it counts and scores."""
         self.places: tuple[tuple[int, int], ...] = ()
+        self._shapes: tuple[tuple[int, int], ...] = ()
+        """The rooms once more, each as the number of its outline and the bit of its corner."""
         self.pieces: tuple[tuple[TurnedTile, int, int], ...] = ()
         """What lies there and is no room, each with its place."""
         self.fenced: Fenced | None = None
@@ -44,8 +55,10 @@ class Board:
         self.fronts: list[int] = [0] * FRONTS
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
-        self._open_fronts: list[list[tuple[int, int]]] | None = None
+        self._open_fronts: list[list[tuple[int, tuple[int, ...]]]] | None = None
         self._anchors: dict[TurnedTile, int] = {}
+        self._by_turn: dict[str, list[tuple[TurnedTile, int]]] = {}
+        """By tile all its turns that have anchors, as far as all were asked at once."""
         self._forbidden: dict[int, tuple[int, int]] = {}
         self._known: dict[str, tuple[TurnedTile, int, int]] = {}
         self._ringed: dict[bool, Doors] = {}
@@ -99,6 +112,7 @@ class Board:
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
+        board._by_turn = {}
         board._open_fronts = None
         board._ringed = {}
         board.sockets = {}
@@ -110,6 +124,7 @@ class Board:
         board.tiles = self.tiles
         board.scored = self.scored
         board.places = self.places
+        board._shapes = self._shapes
         board.pieces = self.pieces
         board.fenced = self.fenced
         board.solid = self.solid
@@ -118,9 +133,10 @@ class Board:
         board.links = self.links.copy()
         board._forbidden = self._forbidden.copy()
         board._known = self._known.copy()
-        if self._rays is not None:
-            board._rays = [ray for ray in self._rays if not hits(ray, more.x, more.y, tile.width, tile.height)]
-            if self._safe and all(ray in board._rays for ray in self._safe):
+        rays = self._rays
+        if rays is not None:
+            board._rays = kept = not_hit(rays, more.x, more.y, tile.width, tile.height)
+            if self._safe and (len(kept) == len(rays) or set(self._safe) <= set(kept)):
                 board._safe = self._safe
         return board
 
@@ -166,48 +182,52 @@ class Board:
                 self.links[b] += (Link(j, a, i, weight),)
 
     def _add(self, tile: TurnedTile, x: int, y: int) -> None:
-        raster, tables = self.raster, self.tables
-        number = len(self.tiles)
+        tables, tiles, (x0, y0, stride) = self.tables, self.tiles, self.raster
+        number = len(tiles)
+        bit = (y - y0) * stride + x - x0
         self.plain = self.plain and tile.ground_only
-        self.tiles += (tile,)
+        self.tiles = (*tiles, tile)
         self.scored += (tile.tile,)
         self.places += ((x, y),)
-        self.solid |= tables.solid(tile) << raster.bit(x, y)
-        corner = raster.bit(x - 1, y - 1)
+        self._shapes += ((tile.outline_id, bit),)
+        self.solid |= tables.solid(tile) << bit
+        corner = bit - stride - 1
+        fronts = self.fronts
         for index, front in tables.fronts(tile):
-            self.fronts[index] |= front << corner
+            fronts[index] |= front << corner
         own: list[Link] = []
-        doors, tiles = self.doors, self.tiles
+        doors, links = self.doors, self.links
         key = door_key(x, y, 0)
-        for i, partner in enumerate(tile.partners):
-            met = doors.get(key + partner)
+        for i, met in enumerate([doors.get(key + partner) for partner in tile.partners]):
             if met is not None:
                 other, j = met
                 if may_connect(tile, tile.doors[i], tiles[other], tiles[other].doors[j]):
                     own.append(Link(i, other, j))
-                    self.links[other] += (Link(j, number, i),)
-            doors.setdefault(key + tile.keys[i], (number, i))
-        self.links.append(tuple(own))
+                    links[other] += (Link(j, number, i),)
+        links.append(tuple(own))
+        keys = [key + its_own for its_own in tile.keys]
+        if doors.keys().isdisjoint(keys):
+            doors.update(zip(keys, doors_of(number, len(keys)), strict=True))
+        else:  # where tiles lie over one another, which no legal castle has, the older door counts
+            for door, at in enumerate(keys):
+                doors.setdefault(at, (number, door))
 
     def forbidden(self, tile: TurnedTile) -> int:
         """The anchors at which this turned tile would overlap a room or a piece or meet a fence (PLACE-4, PLACE-6)."""
-        board, seen = self._forbidden.get(tile.outline_id, (0, 0))
-        count = len(self.tiles)
-        if seen < count:
+        board, seen = self._forbidden.get(tile.outline_id, _NONE_SEEN)
+        shapes = self._shapes
+        if seen < len(shapes):
             tables = self.tables
-            laid_out = tables.nofits(tile)
-            x0, y0, stride = self.raster
-            corner = (y0 + tile.height) * stride + x0 + tile.width
-            for piece, x, y in () if seen else self.pieces:  # a new piece makes everything be looked up again
-                board |= tables.nofit(piece, tile) << (y * stride + x - corner)
-            for number in range(seen, count):
-                placed = self.tiles[number]
-                x, y = self.places[number]
-                table = laid_out.get(placed.outline_id)
-                if table is None:
-                    table = tables.nofit(placed, tile)
-                board |= table << (y * stride + x - corner)
-            self._forbidden[tile.outline_id] = board, count
+            nofits = tables.nofits(tile)
+            corner = tile.height * tables.stride + tile.width
+            if seen:
+                shapes = shapes[seen:]
+            else:
+                for piece, x, y in self.pieces:  # a new piece makes everything be looked up again
+                    board |= nofits[piece.outline_id] << (self.raster.bit(x, y) - corner)
+            for placed, bit in shapes:
+                board |= nofits[placed] << (bit - corner)
+            self._forbidden[tile.outline_id] = board, len(self._shapes)
         return board
 
     def anchors(self, tile: TurnedTile) -> int:
@@ -216,6 +236,22 @@ class Board:
         if known is None:
             light_end = tile.tile.is_stairs and self.law["stairs-up"] == "forbidden"
             known = self._anchors[tile] = self._joined(tile, light_end=light_end)
+        return known
+
+    def by_turn(self, slug: str) -> list[tuple[TurnedTile, int]]:
+        """The same for each turn of a tile in which there are any."""
+        known = self._by_turn.get(slug)
+        if known is None:
+            asked, known = self._anchors, []
+            turned = ways(slug)
+            light_end = turned[0].tile.is_stairs and self.law["stairs-up"] == "forbidden"
+            for way in turned:
+                anchors = asked.get(way)
+                if anchors is None:
+                    anchors = asked[way] = self._joined(way, light_end=light_end)
+                if anchors:
+                    known.append((way, anchors))
+            self._by_turn[slug] = known
         return known
 
     def anchors_by_any_end(self, tile: TurnedTile) -> int:
@@ -229,24 +265,16 @@ class Board:
         if fenced is not None:
             fronts, shut = self._doors_for(fenced, tile)
         looks = self.tables.looks(tile)
-        wanted = 0
         plain = self.plain and tile.ground_only
-        for index, shift in looks.plain if plain or light_end else looks.lawful:
-            front = fronts[index]
-            if front:
-                wanted |= front >> shift
+        wanted = met_by(looks.plain if plain or light_end else looks.lawful, fronts)
         if wanted:
             wanted &= ~self.forbidden(tile)
             if fenced is not None:
                 wanted &= fenced.allowed(tile)
             if shut:
-                for index, shift in looks.lawful:  # doors across a line (MOAT-12)
-                    wanted &= ~(shut[index] >> shift)
+                wanted &= ~met_by(looks.lawful, shut)  # doors across a line (MOAT-12)
             if not plain:
-                for index, shift in looks.forbidden:
-                    front = self.fronts[index]
-                    if front:
-                        wanted &= ~(front >> shift)
+                wanted &= ~met_by(looks.forbidden, self.fronts)
         return wanted
 
     def _doors_for(self, fenced: Fenced, tile: TurnedTile) -> Doors:
@@ -283,11 +311,10 @@ class Board:
         if seen < count:
             if not (tile.ground_only and all(placed.ground_only for placed in self.tiles[seen:])):
                 return False
-            tables, (x0, y0, stride) = self.tables, self.raster
-            corner = (y0 + tile.height) * stride + x0 + tile.width
-            for number in range(seen, count):
-                x, y = self.places[number]
-                anchors &= ~(tables.nofit(self.tiles[number], tile) << (y * stride + x - corner))
+            nofits = self.tables.nofits(tile)
+            corner = tile.height * self.tables.stride + tile.width
+            for placed, bit in self._shapes[seen:]:
+                anchors &= ~(nofits[placed] << (bit - corner))
             self._known[slug] = tile, anchors, count
         return bool(anchors) and anchors != self.anchors_in_doubt(tile, anchors)
 
@@ -318,19 +345,17 @@ class Board:
         closed = None if self.fenced is None or not self.fenced.zone.closed else self.fenced.zone
         rays: list[Ray] = []
         number_on = [0, 0, 0, 0]
-        doors = self.doors
-        for key, (number, i) in reversed(doors.items()):
+        doors, solid, raster, rows = self.doors, self.solid, self.raster, self.tables.rows
+        for key in reversed(doors):
             side = key & 3
-            if number_on[side] == WITNESSES or partner_key(key) in doors:
+            before = key + PARTNERS[side]
+            if number_on[side] == WITNESSES or before in doors:
                 continue
-            door = self.tiles[number].doors[i]
-            x, y = self.places[number]
-            dx, dy = STEPS[side]
-            ray = Ray(side, x + door.x + dx, y + door.y + dy)
-            if closed is not None and closed.inside(ray.x, ray.y):
+            x, y = cell_of(before)
+            if closed is not None and closed.inside(x, y):
                 continue
-            if self.sees_outside(ray):
-                rays.append(ray)
+            if is_clear(side, x, y, solid, raster, rows):
+                rays.append(Ray(side, x, y))
                 number_on[side] += 1
                 if len(rays) == 4 * WITNESSES:
                     break
@@ -338,7 +363,8 @@ class Board:
 
     def sees_outside(self, ray: Ray) -> bool:
         """Is there nothing between a door and the edge of the table?"""
-        return is_clear(ray, self.solid, self.raster, self.tables.rows)
+        side, x, y = ray
+        return is_clear(side, x, y, self.solid, self.raster, self.tables.rows)
 
     # who meets whom
 
@@ -347,17 +373,18 @@ class Board:
         doors, corner = self.doors, door_key(x, y, 0)
         return [doors.get(corner + partner) for partner in tile.partners]
 
-    def open_fronts(self) -> list[list[tuple[int, int]]]:
-        """By the side that they look to: the doors with free ground before them, as its bit, each with its room."""
+    def open_fronts(self) -> list[list[tuple[int, tuple[int, ...]]]]:
+        """By the side that they look to: the doors with free ground before them, as its bit, and their room alone."""
         found = self._open_fronts
         if found is None:
             found = self._open_fronts = [[], [], [], []]
-            (x0, y0, stride), solid = self.raster, self.solid
-            for key, (number, index) in self.doors.items():
-                door, (x, y), (dx, dy) = self.tiles[number].doors[index], self.places[number], STEPS[key & 3]
-                bit = (y + door.y + dy - y0) * stride + x + door.x + dx - x0
+            (x0, y0, stride), solid, rooms = self.raster, self.solid, [(number,) for number in range(len(self.tiles))]
+            for key, (number, _index) in self.doors.items():
+                side = key & 3
+                x, y = cell_of(key + PARTNERS[side])
+                bit = (y - y0) * stride + x - x0
                 if not solid >> bit & 1:
-                    found[key & 3].append((bit, number))
+                    found[side].append((bit, rooms[number]))
         return found
 
     def connected(self, number: int) -> tuple[int, ...]:
@@ -384,6 +411,18 @@ class Board:
         """Do the walls of a tile at this place touch those of a room along some length (ADJ-1, ADJ-2)?"""
         ox, oy = self.places[number]
         return (x - ox, y - oy) in touching(self.tiles[number], tile, self.law.corner_contact)
+
+
+def met_by(looks: tuple[Look, ...], fronts: list[int]) -> int:
+    """The anchors at which a door that looks so has one of these cells before it as its own."""
+    found = 0
+    for index, shift, more in looks:
+        front = fronts[index]
+        if front:
+            for step in more:
+                front |= front >> step
+            found |= front >> shift
+    return found
 
 
 def _raster_of(rooms: list[Placement]) -> Raster:

@@ -35,7 +35,7 @@ def find_states(castle: "Built") -> Iterator[Leading]:
             front = areas.front(x, y, door.side)
             if front.blocked_by is not None:
                 yield number, index, EntranceState.BLOCKED, front
-            elif areas.holds(areas.outside, front):
+            elif areas.leads_outside(front):
                 yield number, index, EXTERNAL, None
             else:
                 yield number, index, EntranceState.COURTYARD, front

@@ -5,7 +5,7 @@ A cell is a bit of one integer, row after row; what lies where is asked without 
 
 from collections.abc import Iterator
 
-from engine.castle.board import Board
+from engine.castle.board import Board, met_by
 from engine.castle.links import DoorMet
 from engine.castle.placement import Placement
 from engine.geometry.lattice import AROUND, Forecourt
@@ -57,8 +57,9 @@ class Ground:
         if not (x0 <= x < x0 + stride and y >= y0):
             return True
         wrong = board.forbidden(tile)
-        for index, shift in board.tables.looks(tile).forbidden:  # doors of the wrong floor (FLOOR-4 to FLOOR-7)
-            wrong |= board.fronts[index] >> shift
+        wrong |= met_by(
+            board.tables.looks(tile).forbidden, board.fronts
+        )  # doors of the wrong floor (FLOOR-4 to FLOOR-7)
         return not wrong >> board.raster.bit(x, y) & 1
 
     def places_beside(self, tile: TurnedTile) -> Iterator[tuple[int, int]]:

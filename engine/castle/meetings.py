@@ -5,8 +5,8 @@ places. Whatever is the same at every place of a tile is found out once for a ca
 """
 
 from collections.abc import Collection, Iterable
-from functools import cache, partial
-from operator import itemgetter
+from functools import cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.board import Board
@@ -16,7 +16,7 @@ from engine.castle.places import legal_anchors
 from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.geometry.doors import door_key
-from engine.geometry.outline import TurnedTile, ways
+from engine.geometry.outline import TurnedTile
 from engine.geometry.tables import Offsets, touching
 from engine.rules.terms import Terms
 
@@ -91,20 +91,25 @@ def icons_with(tile: Tile) -> _Icons:
     return _Icons(tile)
 
 
+_ANYWHERE, _DIFFER = attrgetter("anywhere"), attrgetter("differ")
+
+
 Spot = tuple[int, int, int]
 """A place of a tile: x, y and turn."""
 Paying = tuple[int, int, int, Offsets]
 """A room that pays for lying beside a tile: its number, its place, and the offsets at which the tile touches it."""
-SEVERAL = -1
-"""In the place of one room: the doors of a tile meet more than one there."""
+Beside = tuple[int, int, frozenset[int]]
+"""The same on the board: its number, the bit of its corner, and the offsets as steps from bit to bit."""
+Met = tuple[int, ...]
+"""The rooms that the doors of a tile meet, by number; one as often as doors of it are met."""
 
 
 class Meetings:
     """One tile before one castle."""
 
     __slots__ = (
-        "_alike", "_beside", "_board", "_castle", "_differ", "_found", "_near", "_order", "_paid", "_scores", "_terms",
-        "_tile", "anywhere",
+        "_alike", "_around", "_beside", "_board", "_castle", "_differ", "_found", "_legal", "_near", "_paid", "_scores",
+        "_terms", "_tile", "anywhere",
     )  # fmt: skip
 
     def __init__(self, board: Board, tile: Tile, terms: Terms, castle: "Castle") -> None:
@@ -113,19 +118,20 @@ class Meetings:
         self._castle = castle if terms.walls_connect else None
         """Only where it is asked: else a castle and what is known of it would keep each other alive."""
         self._paid = paid = [icons[other] for other in board.scored]
-        self.anywhere = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum([both.anywhere for both in paid])
+        self._beside = [n for n, both in enumerate(paid) if both.beside > 0 or (both.beside and terms.penalties)]
+        """The rooms that pay, or take, for lying beside it, by number."""
+        self._differ = terms.walls_connect or any(map(_DIFFER, paid))
+        """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
+        self.anywhere: int = tile.points + tile.pays(BonusKind.EACH, tile.type) + sum(map(_ANYWHERE, paid))
         """What it scores wherever it lies: printed points, and icons that count tiles, itself among them (ICON-5)."""
         if board.pieces:
             self.anywhere += sum([bar.pays(BonusKind.EACH, tile.type) for bar in board.bars()])  # MOAT-9
-        self._beside = [n for n, both in enumerate(paid) if both.beside > 0 or (both.beside and terms.penalties)]
-        """The rooms that pay, or take, for lying beside it, by number."""
-        self._differ = terms.walls_connect or True in [both.differ for both in paid]
-        """May places differ that meet one door of the same room and are paid for the same rooms beside them?"""
-        self._found: list[tuple[TurnedTile, dict[int, int]]] | None = None
-        self._order: list[tuple[Spot, TurnedTile, int, int]] | None = None
-        self._alike: dict[tuple[int, ...], int] = {}
-        """What places score that are alike: by the room that they meet, and the rooms that pay for it beside them."""
+        self._legal: list[tuple[TurnedTile, int]] | None = None
+        self._found: list[tuple[TurnedTile, dict[int, Met]]] | None = None
+        self._alike: dict[tuple[Met, Met], int] = {}
+        """What places score that are alike: by the rooms that they meet, and the rooms that pay for it beside them."""
         self._near: dict[int, list[Paying]] = {}
+        self._around: dict[int, list[Beside]] = {}
         self._scores: dict[Spot, int] | None = None
 
     # all places at once
@@ -134,67 +140,74 @@ class Meetings:
     def scores(self) -> dict[Spot, int]:
         """Every legal place of the tile, sorted, with what it scores there at once; found once."""
         if self._scores is None:
-            self._scores = {spot: self._points(way, bit, room) for spot, way, bit, room in self._sorted}
+            spot, found = self._spot, list[tuple[Spot, int]]()
+            for way, met in self._places:
+                points = self._points(way, met)
+                found += [(spot(way, bit), scored) for bit, scored in zip(met, points, strict=True)]
+            found.sort()
+            self._scores = dict(found)
         return self._scores
 
     @property
     def spots(self) -> list[Spot]:
         """Every legal place of the tile, sorted, as `legal_spots` lists them."""
-        return [spot for spot, _way, _bit, _room in self._sorted]
+        if self._scores is not None:
+            return list(self._scores)
+        return sorted([self._spot(way, bit) for way, met in self._places for bit in met])
 
     @property
     def first(self) -> int | None:
         """What the tile scores at once at the first of its legal places."""
-        stride, first, chosen = self._board.raster.stride, None, None
-        for way, met in self._places:
-            for bit, room in met.items():
-                place = bit % stride, bit // stride, way.turn
-                if first is None or place < first:
-                    first, chosen = place, (way, bit, room)
-        return None if chosen is None else self._points(*chosen)
+        board, first = self._board, None
+        for way, anchors in self._anchors:
+            place = *board.raster.first_cell(anchors), way.turn
+            if first is None or place < first:
+                first, chosen = place, way
+        if first is None:
+            return None
+        x, y, _turn = first
+        met = [door[0] for door in board.met(chosen, x, y) if door is not None]
+        return self._points(chosen, {board.raster.bit(x, y): tuple(met)})[0]
 
     @property
     def best(self) -> int | None:
         """The most that the tile scores at once at any legal place."""
-        points, seen, alike = [], set[int](), not self._beside and not self._differ
+        alike, found = not (self._beside or self._differ), []
         for way, met in self._places:
-            for bit, room in met.items():
-                if room not in seen:
-                    points.append(self._points(way, bit, room))
-                    if alike and room != SEVERAL:
-                        seen.add(room)  # all others that meet only this room are alike
-        return max(points, default=None)
+            if alike:  # all places that meet the same rooms
+                rooms = dict(zip(met.values(), met, strict=True))
+                met = dict(zip(rooms.values(), rooms, strict=True))
+            found += self._points(way, met)
+        return max(found, default=None)
 
     @property
-    def _sorted(self) -> list[tuple[Spot, TurnedTile, int, int]]:
-        """Every legal place in the order of the lattice, with what `_points` asks for."""
-        if self._order is None:
-            spot, places = self._spot, self._places
-            self._order = [(spot(way, bit), way, bit, room) for way, met in places for bit, room in met.items()]
-            self._order.sort(key=itemgetter(0))
-        return self._order
-
-    @property
-    def _places(self) -> list[tuple[TurnedTile, dict[int, int]]]:
-        """Every legal place: the turned tile, and by the bit of its corner the room that it meets, or several."""
-        if self._found is None:
+    def _anchors(self) -> list[tuple[TurnedTile, int]]:
+        """The legal places of the tile in each of its turns, as a board of its corners, where there are any."""
+        if self._legal is None:
             board = self._board
-            find = board.anchors if board.safe() else partial(legal_anchors, board)
-            legal = [(way, find(way)) for way in ways(self._tile.slug)]
-            self._found = [(way, self._met(way, anchors)) for way, anchors in legal if anchors]
+            found = board.by_turn(self._tile.slug)
+            if not board.safe():
+                found = [(way, legal_anchors(board, way)) for way, _anchors in found]
+                found = [(way, anchors) for way, anchors in found if anchors]
+            self._legal = found
+        return self._legal
+
+    @property
+    def _places(self) -> list[tuple[TurnedTile, dict[int, Met]]]:
+        """Every legal place: the turned tile, and by the bit of its corner the rooms that it meets."""
+        if self._found is None:
+            self._found = [(way, self._met(way, anchors)) for way, anchors in self._anchors]
         return self._found
 
-    def _met(self, way: TurnedTile, legal: int) -> dict[int, int]:
-        """For each legal place of the tile turned this way the room that it meets, or several."""
+    def _met(self, way: TurnedTile, legal: int) -> dict[int, Met]:
+        """For each legal place of the tile turned this way the rooms that it meets."""
         fronts = self._board.open_fronts()
-        met: dict[int, int] = {}
+        met: dict[int, Met] = {}
         for side, shift in self._board.tables.partners(way):
             for front, room in fronts[side]:
                 bit = front - shift
-                if bit in met:
-                    met[bit] = SEVERAL
-                elif bit >= 0 and legal >> bit & 1:
-                    met[bit] = room
+                if legal >> bit & 1:
+                    met[bit] = met[bit] + room if bit in met else room
         return met
 
     def _spot(self, way: TurnedTile, bit: int) -> Spot:
@@ -202,37 +215,30 @@ class Meetings:
         row, column = divmod(bit, stride)
         return column + x0, row + y0, way.turn
 
-    def _points(self, way: TurnedTile, bit: int, room: int) -> int:
-        """What the tile scores at a place that meets this room; of places that are alike only one is looked at.
+    def _points(self, way: TurnedTile, met: dict[int, Met]) -> list[int]:
+        """What the tile turned this way scores at places that meet these rooms; of those alike only one is looked at.
 
-        Places are alike where one door meets a door of the same room and the same rooms that pay for it lie beside.
+        Places are alike where as many doors meet the same rooms and the same rooms that pay for it lie beside.
         """
         if self._differ:
-            return self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
-        if room == SEVERAL:
-            return self._points_between(way, bit)
-        beside: tuple[int, ...] = ()
+            return [self.at(Placement(self._tile.slug, *self._spot(way, bit))).points for bit in met]
+        around: list[Beside] = []
         if self._beside:
-            x, y, _turn = self._spot(way, bit)
-            beside = self._touched(way, x, y)
-        key = room, *beside
-        points = self._alike.get(key)
-        if points is None:
-            if self._completes(room, 1) or len(way.doors) == 1:
-                points = self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
-            else:
-                points = self._icons((room,), beside)
-            self._alike[key] = points
-        return points
-
-    def _points_between(self, way: TurnedTile, bit: int) -> int:
-        """What the tile scores at a place where its doors meet several."""
-        x, y, turn = self._spot(way, bit)
-        doors = self._board.met(way, x, y)
-        rooms = [door[0] for door in doors if door is not None]
-        if len(rooms) == len(doors) or any(self._completes(number, rooms.count(number)) for number in rooms):
-            return self.at(Placement(self._tile.slug, x, y, turn)).points
-        return self._icons(set(rooms), self._touched(way, x, y) if self._beside else ())
+            known = self._around.get(way.turn)
+            around = self._around[way.turn] = self._paying_around(way) if known is None else known
+        alike, found, beside = self._alike, [], ()
+        for bit, rooms in met.items():
+            if around:
+                beside = tuple([number for number, corner, steps in around if bit - corner in steps])
+            points = alike.get((rooms, beside))
+            if points is None:
+                if len(rooms) == len(way.doors) or self._complete(rooms):
+                    points = self.at(Placement(self._tile.slug, *self._spot(way, bit))).points
+                else:
+                    points = self._icons(set(rooms) if len(rooms) > 1 else rooms, beside)
+                alike[rooms, beside] = points
+            found.append(points)
+        return found
 
     def _icons(self, met: Iterable[int], beside: Iterable[int]) -> int:
         """What the tile scores by printed points and icons: connected to these rooms, those beside it paying too."""
@@ -249,7 +255,11 @@ class Meetings:
         board = self._board
         return len(board.links[number]) + more == len(board.tiles[number].doors)
 
-    def _touched(self, way: TurnedTile, x: int, y: int) -> tuple[int, ...]:
+    def _complete(self, rooms: Met) -> bool:
+        """Is any of these rooms completed where so many of its entrances are met?"""
+        return True in [self._completes(number, rooms.count(number)) for number in rooms]
+
+    def _touched(self, way: TurnedTile, x: int, y: int) -> Met:
         """Of the rooms that pay for lying beside the tile those that it lies beside, by number."""
         return tuple([number for number, ox, oy, offsets in self._paying(way) if (x - ox, y - oy) in offsets])
 
@@ -262,6 +272,12 @@ class Meetings:
                 (number, *board.places[number], touching(board.tiles[number], way, corners)) for number in self._beside
             ]
         return near
+
+    def _paying_around(self, way: TurnedTile) -> list[Beside]:
+        """The same for places on the board; no tile on it is so far from a room that a row is too short for both."""
+        board, corners = self._board, self._board.law.corner_contact
+        bit, touch = board.raster.bit, board.tables.touching
+        return [(n, bit(*board.places[n]), touch(board.tiles[n], way, corners)) for n in self._beside]
 
     # one place
 

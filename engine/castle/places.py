@@ -22,13 +22,11 @@ def legal_spots(board: Board, tile: Tile) -> list[tuple[int, int, int]]:
     x0, y0, stride = board.raster
     spots = []
     blocks = stride // WORD
-    for way in ways(slug):
-        anchors = board.anchors(way)
-        if not anchors:
-            continue
+    for way, anchors in board.by_turn(slug):
         turn = way.turn
         doubtful = board.anchors_in_doubt(way, anchors)
-        for number, word in enumerate(words(anchors ^ doubtful)):
+        start, found = words(anchors ^ doubtful)
+        for number, word in enumerate(found, start):
             if word:
                 row, block = divmod(number, blocks)
                 first, y = block * WORD + x0 - 1, row + y0
@@ -57,8 +55,7 @@ def legal_anchors(board: Board, way: TurnedTile) -> int:
 def count_legal(board: Board, tile: Tile) -> int:
     """The number of legal places of a tile, without making them."""
     count = 0
-    for way in ways(tile.slug):
-        anchors = board.anchors(way)
+    for way, anchors in board.by_turn(tile.slug):
         doubtful = board.anchors_in_doubt(way, anchors)
         count += (anchors ^ doubtful).bit_count()
         for x, y in board.raster.cells(doubtful):
@@ -93,10 +90,12 @@ def sample_legal(board: Board, tiles: Iterable[Tile], rng: "Random") -> Placemen
     """A legal placement of one of these tiles, each as likely as the others, or none if it takes a longer look."""
     if not board.safe():
         return None
-    boards = [(way, board.anchors(way)) for tile in tiles for way in ways(tile.slug)]
-    counts = [anchors.bit_count() for _way, anchors in boards]
-    number = int(rng.random() * sum(counts))
-    for (way, anchors), count in zip(boards, counts, strict=True):
+    boards: list[tuple[TurnedTile, int]] = []
+    for tile in tiles:
+        boards += board.by_turn(tile.slug)
+    number = int(rng.random() * sum([anchors.bit_count() for _way, anchors in boards]))
+    for way, anchors in boards:
+        count = anchors.bit_count()
         if number < count:
             x, y = board.raster.nth_cell(anchors, number)
             return Placement(way.slug, x, y, way.turn)

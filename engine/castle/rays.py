@@ -15,20 +15,17 @@ class Ray(NamedTuple):
     y: int
 
 
-def is_clear(ray: Ray, solid: int, raster: Raster, rows: Callable[[int], int]) -> bool:
-    """Is there nothing between a door and the edge of the table?"""
-    side, x, y = ray
-    bit = raster.bit(x, y)
-    stride = raster.stride
+def is_clear(side: int, x: int, y: int, solid: int, raster: Raster, rows: Callable[[int], int]) -> bool:
+    """Is there nothing between a door that looks to this side, with this cell before it, and the edge of the table?"""
+    x0, y0, stride = raster
+    column, row = x - x0, y - y0
     if side == 1:
-        return not (solid >> bit) & ((1 << (raster.x0 + stride - x)) - 1)
+        return not (solid >> (row * stride + column)) & ((1 << (stride - column)) - 1)
     if side == 3:
-        left = x - raster.x0
-        return not (solid >> (bit - left)) & ((2 << left) - 1)
-    column = solid >> (bit % stride)
+        return not (solid >> (row * stride)) & ((2 << column) - 1)
     if side == 0:
-        return not column & rows(y - raster.y0 + 1)
-    below = column >> (bit - bit % stride)
+        return not (solid >> column) & rows(row + 1)
+    below = solid >> (row * stride + column)
     return not below & rows(below.bit_length() // stride + 1)
 
 
@@ -66,9 +63,21 @@ def _reach(ray: Ray) -> tuple[float, float, float, float]:
 
 def hits(ray: Ray, x: int, y: int, width: int, height: int) -> bool:
     """Does a box stand in the way of a ray?"""
-    if ray.side % 2:
-        return y <= ray.y < y + height and (x + width > ray.x if ray.side == 1 else x <= ray.x)
-    return x <= ray.x < x + width and (y + height > ray.y if ray.side == 2 else y <= ray.y)
+    return not not_hit([ray], x, y, width, height)
+
+
+def not_hit(rays: list[Ray], x: int, y: int, width: int, height: int) -> list[Ray]:
+    """Those rays in whose way a box does not stand."""
+    kept = []
+    for ray in rays:
+        side, ray_x, ray_y = ray
+        if side & 1:
+            hit = y <= ray_y < y + height and (x + width > ray_x if side == 1 else x <= ray_x)
+        else:
+            hit = x <= ray_x < x + width and (y + height > ray_y if side == 2 else y <= ray_y)
+        if not hit:
+            kept.append(ray)
+    return kept
 
 
 def anchors_hit(ray: Ray, width: int, height: int, raster: Raster, rows: Callable[[int], int], anchors: int) -> int:

@@ -87,27 +87,34 @@ class Chronicle(game.Chronicle[GameState, Action, Event]):
     def __init__(self, state: GameState, events: list[Event]) -> None:
         self._book = state.book
         self._sources: list[dict[str, int]] = [{} for _ in state.names]
+        self._known: dict[str, str] = {}
+        """Where the points of a rule come from, as far as it was asked."""
         self._last_purchase = 1
         self._first = state.master
         self._end = LAST_CARD
         self._count(events)
 
     def note(self, before: GameState, action: Action, events: list[Event]) -> None:
-        self._count(events)
-        if action.verb == _TAKE:
-            self._last_purchase = before.round
-        if before.round - self._last_purchase > PATIENCE:
+        if events:
+            self._count(events)
+        verb, now = action.verb, before.round
+        if verb == _TAKE:
+            self._last_purchase = now
+        if now - self._last_purchase > PATIENCE:
             self.called_off = True
-        elif action.verb == _SHUFFLE and not before.looking:
+        elif verb == _SHUFFLE and not before.looking:
             self._end = RESHUFFLE
 
     def _count(self, events: Iterable[Event]) -> None:
+        known = self._known
         for event in events:
             if isinstance(event, Scored):
                 sums = self._sources[event.player]
-                for item in event.items:
-                    source = source_of(self._book, item.rule)
-                    sums[source] = sums.get(source, 0) + item.points
+                for rule, _source, _target, points in event.items:
+                    source = known.get(rule)
+                    if source is None:
+                        source = known[rule] = source_of(self._book, rule)
+                    sums[source] = sums.get(source, 0) + points
 
     def facts(self, state: GameState) -> Facts:
         """The facts; a game that was called off is told as if it had been scored then."""

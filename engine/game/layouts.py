@@ -103,6 +103,9 @@ class Arrangements(Options[Action]):
 
     def nth(self, index: int) -> Action:
         left, blanks, chosen = list(self._names), self._blanks, []
+        while left and not blanks:
+            place, index = divmod(index, factorial(len(left) - 1))
+            chosen.append(left.pop(place))
         while left:
             position = 0
             for position in range(len(left)):

@@ -60,8 +60,8 @@ def arranged(state: GameState, args: Sequence[str]) -> tuple[Offer, ...]:
 
     Rooms on one price lie in the order of their names.
     """
-    coins = {offer.slug: offer.coins for offer in state.market}
-    return tuple(Offer(price, Slug(slug), coins[Slug(slug)]) for price, slug in placed(state.prices, args) if slug)
+    coins: dict[str, int] = {slug: coins for _price, slug, coins in state.market}
+    return tuple([Offer(price, Slug(slug), coins[slug]) for price, slug in placed(state.prices, args) if slug])
 
 
 def kept_order(market: Sequence[Offer], prices: tuple[int, ...], crowding: bool = False) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ arrive as actions.
 
 from bisect import bisect_left
 from collections.abc import Sequence
-from functools import cached_property
 from random import Random
 from typing import NamedTuple
 
@@ -46,7 +45,8 @@ def apply(state: GameState, action: Action) -> Step:
 def advance(state: GameState, action: Action) -> Step:
     """Carry out an action that is known to be legal."""
     events = Happenings()
-    return Step(state.book.deed(state.phase, action.verb).do(state, action.args, events), events)
+    verb, args = action
+    return Step(state.book.deed(state.phase, verb).do(state, args, events), events)
 
 
 # what may be done
@@ -54,11 +54,11 @@ def advance(state: GameState, action: Action) -> Step:
 
 def legal_actions(state: GameState) -> Sequence[Action]:
     """Everything the player to move may do, sorted; empty while nobody is to move."""
-    book = state.book
-    options = book.decisions[state.phase].options(state)
-    if state.phase not in book.asides:
+    book, phase = state.book, state.phase
+    options = book.decisions[phase].options(state)
+    if phase not in book.asides:
         return options
-    more = [action for aside in book.asides[state.phase] for action in aside.options(state)]
+    more = [action for aside in book.asides[phase] for action in aside.options(state)]
     return _With(options, more) if more else options
 
 
@@ -68,19 +68,22 @@ class _With(Options[Action]):
     def __init__(self, actions: Sequence[Action], more: list[Action]) -> None:
         self._actions = actions
         self._more = sorted(more)
+        self._found: dict[int, Action] | None = None
 
-    @cached_property
     def _places(self) -> dict[int, Action]:
         """Where the others stand; found only when somebody reads the list in its order."""
-        return {bisect_left(self._actions, action) + n: action for n, action in enumerate(self._more)}
+        if self._found is None:
+            self._found = {bisect_left(self._actions, action) + n: action for n, action in enumerate(self._more)}
+        return self._found
 
     def __len__(self) -> int:
         return len(self._actions) + len(self._more)
 
     def nth(self, index: int) -> Action:
-        if index in self._places:
-            return self._places[index]
-        return self._actions[index - sum(place < index for place in self._places)]
+        places = self._places()
+        if index in places:
+            return places[index]
+        return self._actions[index - sum(place < index for place in places)]
 
     def sample(self, rng: Random) -> Action:
         if isinstance(self._actions, Options):

@@ -122,7 +122,7 @@ def end_round(state: GameState, events: Happenings) -> GameState:
     if state.box.numbers.unsold_leave:
         state = clear_market(state, events)
     else:
-        state = state.but(market=tuple(Offer(o.price, o.slug, o.coins + COIN) for o in state.market))
+        state = state.but(market=tuple([Offer(price, slug, coins + COIN) for price, slug, coins in state.market]))
         events += [CoinsLaid(NOBODY, offer.slug, offer.coins) for offer in state.market]
     if state.last_round:
         return go(state, "scoring", events)

@@ -17,10 +17,16 @@ def own_key(door: Door) -> int:
     return (door.y * _ROW + door.x) * 4 + door.side
 
 
-_PARTNER = tuple((dy * _ROW + dx) * 4 for dx, dy in STEPS)
+PARTNERS = tuple((dy * _ROW + dx) * 4 + (side + 2) % 4 - side for side, (dx, dy) in enumerate(STEPS))
+"""By the side of a door what the number of the door that it would meet is more."""
 
 
 def partner_key(key: int) -> int:
     """The door that this door would meet."""
-    side = key & 3
-    return key - side + _PARTNER[side] + (side + 2) % 4
+    return key + PARTNERS[key & 3]
+
+
+def cell_of(key: int) -> tuple[int, int]:
+    """The cell of the door with this number."""
+    row, column = divmod(key >> 2, _ROW)
+    return column - _MIDDLE, row - _MIDDLE

@@ -9,8 +9,8 @@ from struct import unpack
 from typing import NamedTuple
 
 from engine.catalogue import Door, Floor, Side
-from engine.geometry.outline import TurnedTile, longest
-from engine.geometry.tables import forbidden_offsets
+from engine.geometry.outline import Outline, TurnedTile, longest, outline_of
+from engine.geometry.tables import forbidden_offsets, touching
 
 WORD = 64
 """Rows are whole words long, so that a board can be read word by word: small numbers are quick."""
@@ -22,10 +22,12 @@ def reach() -> int:
     return longest() + 1
 
 
-def words(board: int) -> tuple[int, ...]:
-    """A board as its words, the first cells first."""
+def words(board: int) -> tuple[int, tuple[int, ...]]:
+    """A board as its words, the first cells first, and the number of the first that is not empty."""
+    first = ((board & -board).bit_length() - 1) // WORD if board else 0
+    board >>= first * WORD
     number = (board.bit_length() + WORD - 1) // WORD
-    return unpack(f"<{number}Q", board.to_bytes(number * 8, "little"))
+    return first, unpack(f"<{number}Q", board.to_bytes(number * 8, "little"))
 
 
 class Raster(NamedTuple):
@@ -48,7 +50,8 @@ class Raster(NamedTuple):
         """The cells of a bitboard, row by row."""
         x0, y0, stride = self
         blocks = stride // WORD
-        for number, word in enumerate(words(board)):
+        start, found = words(board)
+        for number, word in enumerate(found, start):
             if word:
                 row, block = divmod(number, blocks)
                 first, y = block * WORD + x0, row + y0
@@ -77,6 +80,20 @@ class Raster(NamedTuple):
         row, column = divmod(passed + (board & -board).bit_length() - 1, self.stride)
         return column + self.x0, row + self.y0
 
+    def first_cell(self, board: int) -> tuple[int, int]:
+        """The first cell of a bitboard that is not empty, column by column."""
+        stride = self.stride
+        above = ((board & -board).bit_length() - 1) // stride
+        board >>= above * stride
+        rows, columns, folded = board.bit_length() // stride + 1, board, 1
+        while folded < rows:
+            columns |= columns >> folded * stride
+            folded *= 2
+        columns &= (1 << stride) - 1
+        column = (columns & -columns).bit_length() - 1
+        found = board >> column & grid(stride).rows(rows)
+        return column + self.x0, (found & -found).bit_length() // stride + above + self.y0
+
 
 FEW = 8
 """So many cells are counted one by one; of more, half of the board is left aside."""
@@ -85,13 +102,14 @@ FEW = 8
 def draw_raster(left: int, top: int, right: int) -> Raster:
     """A raster with a margin around a castle that spans these columns and begins at this row.
 
-    The margin is twice what must stay free, so that the next few rooms need no new raster.
+    The margin is twice what must stay free, so that the next few rooms need no new raster, and above, where rows cost
+    little and below there is no end, four times as much.
     """
     margin = 2 * reach()
     stride = WORD
     while stride < right - left + 2 * margin:
         stride *= 2
-    return Raster(left - (stride - (right - left)) // 2, top - margin, stride)
+    return Raster(left - (stride - (right - left)) // 2, top - 2 * margin, stride)
 
 
 AROUND = 3
@@ -109,14 +127,47 @@ class Forecourt(NamedTuple):
     """Does the door lead downstairs?"""
 
 
-class Looks(NamedTuple):
-    """Front boards in which the doors of a tile look for partners, each with its shift."""
+Look = tuple[int, int, tuple[int, ...]]
+"""Where a row of doors of a tile looks for partners: a front board, the shift of the first door, and further shifts.
 
-    lawful: tuple[tuple[int, int], ...]
-    forbidden: tuple[tuple[int, int], ...]
-    plain: tuple[tuple[int, int], ...]
+A board ORed with itself as far away as each of these in turn, and then shifted by the first, has the anchors at which
+any door of the row has a partner. A door alone is a row.
+"""
+
+
+class Looks(NamedTuple):
+    """Front boards in which the doors of a tile look for partners."""
+
+    lawful: tuple[Look, ...]
+    forbidden: tuple[Look, ...]
+    plain: tuple[Look, ...]
     """The lawful ones among ground floor doors: all there is if neither castle nor tile has any other, and of stairs
     those of the light end."""
+
+
+def rows_of(shifts: list[int]) -> list[tuple[int, tuple[int, ...]]]:
+    """Shifts of doors as rows of equal steps: the first shift of each, and by what the row grows to its length."""
+    left, rows = sorted(shifts), []
+    while left:
+        row = left[:1]
+        if len(left) > 1:
+            step = left[1] - left[0]
+            while row[-1] + step in left:
+                row.append(row[-1] + step)
+            if len(row) < LONG:
+                row = row[:1]
+        left = [shift for shift in left if shift not in row]
+        grown, more = 1, []
+        while grown < len(row):
+            by = min(grown, len(row) - grown)
+            more.append(by * (row[1] - row[0]))
+            grown += by
+        rows.append((row[0], tuple(more)))
+    return rows
+
+
+LONG = 4
+"""So many doors are quicker looked for as a row than one by one."""
 
 
 class Grid:
@@ -124,27 +175,34 @@ class Grid:
 
     def __init__(self, stride: int) -> None:
         self.stride = stride
-        self._nofit: dict[int, dict[int, int]] = {}
+        self._nofit: dict[int, Nofits] = {}
         self._solid: dict[int, int] = {}
         self._rows: dict[int, int] = {}
         self._fronts: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._looks: dict[TurnedTile, Looks] = {}
+        self._touching: dict[tuple[int, int, bool], frozenset[int]] = {}
         self._partners: dict[TurnedTile, tuple[tuple[int, int], ...]] = {}
         self._forecourts: dict[TurnedTile, tuple[Forecourt, ...]] = {}
 
     def nofit(self, placed: TurnedTile, new: TurnedTile) -> int:
         """Anchors of `new` that `placed` forbids; bit 0 is the offset (-new.width, -new.height)."""
-        row = self._nofit.setdefault(new.outline_id, {})
-        board = row.get(placed.outline_id)
-        if board is None:
-            width, height = new.outline.width, new.outline.height
-            offsets = forbidden_offsets(placed.outline, new.outline)
-            board = row[placed.outline_id] = self.board((dx + width, dy + height) for dx, dy in offsets)
-        return board
+        return self.nofits(new)[placed.outline_id]
 
-    def nofits(self, new: TurnedTile) -> dict[int, int]:
-        """The tables of `new` that are laid out already, by the outline of the placed tile."""
-        return self._nofit.setdefault(new.outline_id, {})
+    def nofits(self, new: TurnedTile) -> "Nofits":
+        """The same by the number of the placed tile's outline."""
+        found = self._nofit.get(new.outline_id)
+        if found is None:
+            found = self._nofit[new.outline_id] = Nofits(self, new.outline)
+        return found
+
+    def touching(self, placed: TurnedTile, new: TurnedTile, corner: bool) -> frozenset[int]:
+        """The offsets at which `new` is adjacent to `placed` (ADJ-1, ADJ-2), as steps from the bit of its corner."""
+        key = placed.outline_id, new.outline_id, corner
+        found = self._touching.get(key)
+        if found is None:
+            stride = self.stride
+            found = self._touching[key] = frozenset([dy * stride + dx for dx, dy in touching(placed, new, corner)])
+        return found
 
     def solid(self, tile: TurnedTile) -> int:
         """The cells of a tile; bit 0 is the corner of its box."""
@@ -160,8 +218,8 @@ class Grid:
             cells: dict[int, list[tuple[int, int]]] = {}
             for door in tile.doors:
                 dx, dy = door.side.step
-                index = front_index(door.side, door.floor, tile.tile.is_stairs)
-                cells.setdefault(index, []).append((door.x + dx + 1, door.y + dy + 1))
+                for index in fronts_of(door, tile):
+                    cells.setdefault(index, []).append((door.x + dx + 1, door.y + dy + 1))
             found = self._fronts[tile] = tuple((index, self.board(at)) for index, at in sorted(cells.items()))
         return found
 
@@ -169,18 +227,21 @@ class Grid:
         """Where the doors of a new tile look for partners."""
         found = self._looks.get(tile)
         if found is None:
-            lawful: list[tuple[int, int]] = []
-            forbidden: list[tuple[int, int]] = []
+            lawful: dict[int, list[int]] = {}
+            forbidden: dict[int, list[int]] = {}
+            light: dict[int, list[int]] = {}
             stairs = tile.tile.is_stairs
             for door in tile.doors:
                 shift = door.y * self.stride + door.x
-                for floor in (0, 1):
-                    for theirs in (False, True):
-                        fits = floor == door.floor and not (stairs and theirs)
-                        index = front_index(door.side.opposite, floor, theirs)
-                        (lawful if fits else forbidden).append((index, shift))
-            plain = tuple(look for look in lawful if look[0] % 4 == 0)
-            found = self._looks[tile] = Looks(tuple(lawful), tuple(forbidden), plain)
+                side, floor = door.side.opposite, door.floor
+                met = front_index(side, floor, ROOMS if stairs else ANY)
+                lawful.setdefault(met, []).append(shift)
+                forbidden.setdefault(front_index(side, 1 - floor, ANY), []).append(shift)
+                if stairs:
+                    forbidden.setdefault(front_index(side, floor, STAIRS), []).append(shift)
+                if floor == Floor.GROUND:
+                    light.setdefault(met, []).append(shift)
+            found = self._looks[tile] = Looks(_rows(lawful), _rows(forbidden), _rows(light))
         return found
 
     def partners(self, tile: TurnedTile) -> tuple[tuple[int, int], ...]:
@@ -220,13 +281,40 @@ class Grid:
         return board
 
 
-FRONTS = 16
-"""Number of front boards: four sides, two floors, stairs or not."""
+class Nofits(dict[int, int]):
+    """Anchors that each placed outline forbids to a new one, by its number; each is laid out when it is first asked."""
+
+    def __init__(self, tables: Grid, new: Outline) -> None:
+        self._tables = tables
+        self._new = new
+
+    def __missing__(self, placed: int) -> int:
+        new = self._new
+        offsets = forbidden_offsets(outline_of(placed), new)
+        board = self[placed] = self._tables.board((dx + new.width, dy + new.height) for dx, dy in offsets)
+        return board
 
 
-def front_index(side: Side, floor: int, stairs: bool) -> int:
-    """Which front board a door belongs to: by the side it looks to, its floor, and whether it is a stairs' end."""
-    return side * 4 + floor * 2 + stairs
+ROOMS, STAIRS, ANY = 0, 1, 2
+"""Doors of rooms, ends of stairs, and both."""
+FRONTS = 32
+"""Number of front boards: four sides, two floors, and four for whose doors they are, the last of them never used."""
+
+
+def front_index(side: Side, floor: int, whose: int) -> int:
+    """Which front board holds doors: by the side they look to, their floor, and whose they are."""
+    return side * 8 + floor * 4 + whose
+
+
+def fronts_of(door: Door, tile: TurnedTile) -> tuple[int, int]:
+    """The front boards that a door of a tile is on."""
+    own = STAIRS if tile.tile.is_stairs else ROOMS
+    return front_index(door.side, door.floor, own), front_index(door.side, door.floor, ANY)
+
+
+def _rows(by_front: dict[int, list[int]]) -> tuple[Look, ...]:
+    """What the doors of a tile look at, row by row."""
+    return tuple([(index, *row) for index, shifts in by_front.items() for row in rows_of(shifts)])
 
 
 @cache

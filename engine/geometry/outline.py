@@ -97,6 +97,11 @@ class TurnedTile:
 _outline_ids: dict[Outline, int] = {}
 
 
+def outline_of(number: int) -> Outline:
+    """The outline with this number; they are numbered in the order in which they came up."""
+    return list(_outline_ids)[number]
+
+
 def turn_outline(tile: Tile, turn: int) -> Outline:
     """The outline of a tile after quarter turns clockwise."""
     width, height = (tile.height, tile.width) if turn % 2 else (tile.width, tile.height)

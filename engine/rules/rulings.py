@@ -376,6 +376,8 @@ def law(
     packs: Iterable[str] = (),
 ) -> Law:
     """The law of an edition, with a table's own rulings, expansions and packs, these in their own order."""
+    if not (overrides or expansions or packs):
+        return _law(edition, (), (), ())
     decided = tuple(sorted((overrides or {}).items()))
     return _law(edition, decided, sorted_modules(expansions), tuple(sorted(set(packs))))
 

@@ -5,10 +5,12 @@ It draws no random numbers and watches no clock: the same view gives the same mo
 
 import random
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
 from engine.catalogue import RoomType, find_tile
+from engine.game.hand import CORRIDORS
 from engine.game.state import Action, Phase, Verb
 from engine.game.view import View
 from solver.bots.planner_prices import arrange
@@ -151,8 +153,29 @@ def _place(outlook: Outlook, actions: Sequence[Action]) -> Action:
         more = outlook.with_purse(done, purse) if done else 0.0
         return round(points + estimate + more, DIGITS)
 
-    places = outlook.first(player, [action.args[0] for action in actions])
-    return Action(Verb.PLACE, (min(places, key=lambda place: (-value(place), room_of(place)[1:])),))
+    place = _best_placed(outlook, value)
+    if place is None:
+        places = outlook.first(player, [action.args[0] for action in actions])
+        return Action(Verb.PLACE, (min(places, key=lambda place: (-value(place), room_of(place)[1:])),))
+    return Action(Verb.PLACE, (place,))
+
+
+def _best_placed(outlook: Outlook, value: Callable[[Way], float]) -> Placement | None:
+    """The same without a look at places that cannot be it; none if that cannot be told."""
+    view, hand = outlook.view, outlook.view.hand
+    bounds = outlook.bounds(view.player, CORRIDORS[0] if len(hand) > 1 else hand[0])
+    if not bounds:
+        return None
+    purse = outlook.prospects.purse(view.player)
+    after = [(most + (outlook.with_purse(like.types, purse) if like.types else 0.0), like) for most, like in bounds]
+    after.sort(key=itemgetter(0), reverse=True)
+    found, best = list[tuple[float, tuple[int, ...], Placement]](), float("-inf")
+    for most, alike in after:
+        if most < best - NOTABLE:
+            break
+        found += [(-value(place), place[1:], place) for place in alike.places]
+        best = -min(found)[0]
+    return min(found)[2]
 
 
 def _place_joined(outlook: Outlook, actions: Sequence[Action]) -> Action:

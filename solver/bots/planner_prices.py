@@ -10,6 +10,8 @@ from solver.worth.worth import Outlook
 
 ROUNDS = 4
 """Sweeps over all swaps of two rooms, at most."""
+OWN_TRIES = 6
+"""Places of a room that the master builder looks at in his own castle."""
 SECTION = PRICE
 """What a section of a moat costs (MOAT-2)."""
 
@@ -32,7 +34,11 @@ class Forecast:
         self._pass = {player: self._passing(player) for player in self._others}
         self._sections = {player: self._section(player) for player in self._others}
         self._my_section = self._section_worth(view.player)
-        self._mine = [outlook.rough(view.player, slug, 6) for slug in self.rooms]
+        self._outlook = outlook
+        self._purse = self._prospects.purse(view.player)
+        self._moneys: dict[int, float] = {}
+        self._mine = [outlook.rough_most(view.player, slug, OWN_TRIES) for slug in self.rooms]
+        """The most that each room may be worth to the master builder himself."""
 
     def _prices_of(self, player: int) -> tuple[int, ...]:
         """What a player pays on each space (DECREE-24)."""
@@ -98,15 +104,26 @@ class Forecast:
 
     def _own(self, left: list[int], income: int, spaces: list[int]) -> float:
         """The master builder's own turn, last and with the income in hand (BUY-6)."""
-        purse, money = self._prospects.purse(self._me) + income, self._prospects.money
-        best = money(self._me, income + self._pass_money)
+        purse = self._purse + income
+        best = self._money(income + self._pass_money)
         if self._my_section is not None and purse >= SECTION:
-            best = max(best, self._my_section + money(self._me, income - SECTION))
+            best = max(best, self._my_section + self._money(income - SECTION))
         for room in left:
-            worth, gain = self._mine[room], self._coins[room] - self._paid[self._me][spaces[room]]
-            if worth is not None and purse + gain >= 0:
-                best = max(best, worth + money(self._me, income + gain))
+            most, gain = self._mine[room], self._coins[room] - self._paid[self._me][spaces[room]]
+            if most is not None and purse + gain >= 0:
+                more = self._money(income + gain)
+                if most + more > best:
+                    worth = self._outlook.rough(self._me, self.rooms[room], OWN_TRIES)
+                    assert worth is not None
+                    best = max(best, worth + more)
         return best
+
+    def _money(self, amount: int) -> float:
+        """What an amount is worth to the master builder, in points."""
+        known = self._moneys.get(amount)
+        if known is None:
+            known = self._moneys[amount] = self._prospects.money(self._me, amount)
+        return known
 
     def first(self) -> list[int]:
         """The rooms that the others want most on the highest prices."""

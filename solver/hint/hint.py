@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
@@ -20,6 +22,7 @@ from engine.kernel.i18n import N_, say, say_n
 from engine.rules.rulings import law
 from solver.hint.choices import Choice
 from solver.hint.modules import rate_actions
+from solver.worth.alike import Alike
 from solver.worth.pieces import MOATS, PASSAGES
 from solver.worth.reasons import Part, token_part
 from solver.worth.ways import Way, room_of
@@ -137,15 +140,40 @@ def turn_options(outlook: Outlook, by: str) -> list[Option]:
 
 
 def best_option(outlook: Outlook) -> Option:
-    """What is worth most in a turn: the first of the options by value, without ranking the others."""
+    """What is worth most in a turn: the first of the options by value, without ranking the others.
+
+    Places that cannot be worth as much as one that was looked at are left out, those together that are alike.
+    """
     best = _passing(outlook)
     leading, most = [best], best.value
-    for offer in _for_sale(outlook):
-        for place, points, value in _rated(outlook, offer.slug, offer):
+    for bound, offer, places in _most_first(outlook):
+        if bound <= most - NEAR:
+            break
+        for place, points, value in _rated(outlook, offer.slug, offer, places):
             if value > most - NEAR:
                 leading.append(Option(offer.slug, offer.price, offer.coins, place, points, value))
                 most = max(most, value)
     return ranked([option for option in leading if option.value > most - NEAR], VALUE)[0]
+
+
+Bounded = tuple[float, Offer, Alike | None]
+"""The most that some places of what is for sale are worth, which are alike; or all its places."""
+
+
+def _most_first(outlook: Outlook) -> list[Bounded]:
+    """Everything that can be bought and placed, with the most that it may be worth after its price, the most first."""
+    found: list[Bounded] = []
+    for offer in _for_sale(outlook):
+        bounds = outlook.bounds(outlook.view.player, offer.slug)
+        if bounds is None:
+            found.append((inf, offer, None))
+        elif bounds:
+            cost, purse = _cost(outlook, offer)
+            for most, alike in bounds:
+                more = outlook.with_purse(alike.types, purse, offer.slug) if alike.types else 0.0
+                found.append((most + more + cost, offer, alike))
+    found.sort(key=itemgetter(0), reverse=True)
+    return found
 
 
 def _passing(outlook: Outlook) -> Option:
@@ -169,17 +197,29 @@ def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> li
     return [Option(name, price, coins, *rated) for rated in _rated(outlook, name, offer)]
 
 
-def _rated(outlook: Outlook, name: str, offer: Offer | None) -> Iterator[tuple[Way, int, float]]:
-    """Every place for what is taken under this name, its points, and points, estimate and money together."""
+def _rated(
+    outlook: Outlook, name: str, offer: Offer | None, alike: Alike | None = None
+) -> Iterator[tuple[Way, int, float]]:
+    """Every place for what is taken under this name, its points, and points, estimate and money together.
+
+    Of places that are alike only those, if they are given.
+    """
     player = outlook.view.player
-    price, coins = (offer.price, offer.coins) if offer else (0, 0)
-    cost = outlook.money(coins - price) + (outlook.beside(offer) if offer else 0.0)
-    purse = outlook.prospects.purse(player) + coins - price
-    places = outlook.first(player, outlook.ways(player, name))
+    cost, purse = _cost(outlook, offer)
+    places = outlook.first(player, outlook.ways(player, name)) if alike is None else alike.places
     for place in outlook.patience.some(places):
         points, estimate, done = outlook.assess_with_types(player, place)
         more = outlook.with_purse(done, purse, name) if done else 0.0
         yield place, points, points + estimate + more + cost
+
+
+def _cost(outlook: Outlook, offer: Offer | None) -> tuple[float, int]:
+    """What an offer is worth besides the tile, the change of the purse included; and the purse after it."""
+    purse = outlook.prospects.purse(outlook.view.player)
+    if offer is None:
+        return outlook.money(0), purse
+    more = offer.coins - offer.price
+    return outlook.money(more) + outlook.beside(offer), purse + more
 
 
 def ranked(options: list[Option], by: str) -> list[Option]:

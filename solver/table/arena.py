@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.kernel.game import Act, Game, Happening, Record, State
 from engine.kernel.log import opening_lines, step_lines
-from solver.table.bots import BotError, ask_bot, bot_names, make_bot
+from solver.table.bots import BotError, Seat, bot_names, make_bot
 from solver.table.series import play_series
 
 Facts = TypeVar("Facts")
@@ -49,8 +49,9 @@ class Match(Generic[State, Act, Happening]):
         game.check_names(series.setup, names)
         seed = f"{series.seed}/{number}"
         self._rng = random.Random(f"{seed}/chance")
-        self._bots = [
-            (make_bot(game, name, random.Random(f"{seed}/{seat}")), name) for seat, name in enumerate(series.bots)
+        self._seats = [
+            Seat[State, Act](game, make_bot(game, name, random.Random(f"{seed}/{seat}")), name)
+            for seat, name in enumerate(series.bots)
         ]
         deal = game.shuffle(series.setup, len(names), self._rng)
         self.state, events = opening = game.start(series.setup, names, deal)
@@ -62,20 +63,17 @@ class Match(Generic[State, Act, Happening]):
     def advance(self) -> None:
         """One decision or shuffle."""
         game, before = self._game, self.state
-        if game.is_chance(before):
-            action = game.chance(before, self._rng)
-        else:
-            bot, name = self._bots[before.player]
-            action = ask_bot(game, bot, name, before)
+        player = before.player
+        action = self._seats[player].choose(before) if player >= 0 else game.chance(before, self._rng)
         self.state, events = game.advance(before, action)
         self.steps += 1
         self.chronicle.note(before, action, events)
         if self._record:
-            self.log += step_lines(game, before.player, action, events)
+            self.log += step_lines(game, player, action, events)
 
     def rows(self) -> Iterator[Record]:
         """What the game tells of each seat, with who sits there; a seat that no bot has is told by its name."""
-        names = (*(name for _bot, name in self._bots), *self.state.names[len(self._bots) :])
+        names = (*(seat.name for seat in self._seats), *self.state.names[len(self._seats) :])
         for name, row in zip(names, self.chronicle.rows(self.state), strict=True):
             yield {"bot": name, **row}
 

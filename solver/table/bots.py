@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from engine.kernel.errors import MadKingError
 from engine.kernel.game import Act, Game, Happening, Seen, State
@@ -51,10 +51,10 @@ class RandomBot:
         self._rng = rng
 
     def choose(self, view: Any, actions: Sequence[Any]) -> Any:
-        if isinstance(actions, Options):
-            actions.drawn = actions.sample(self._rng)
-            return actions.drawn
-        return actions[int(self._rng.random() * len(actions))]
+        if type(actions) is list or not isinstance(actions, Options):
+            return actions[int(self._rng.random() * len(actions))]
+        actions.drawn = chosen = actions.sample(self._rng)
+        return chosen
 
 
 # finding and making
@@ -128,31 +128,51 @@ def bot_names(bots: Sequence[str]) -> tuple[str, ...]:
 # asking
 
 
-def ask_bot(game: Game[State, Act, Happening, Seen], bot: Any, name: str, state: State) -> Act:
-    """A bot's choice; one that crashes or answers nonsense is named.
+class Seat(Generic[State, Act]):
+    """A bot at a table of a game, under its name."""
 
-    Lists of actions are not asked for more than the choice itself: some are made only when needed. A bot of one's own
-    may change what it is offered, and may put anything into its choice: it is held against a list made anew, as a log
-    would tell it.
-    """
-    actions = game.legal_actions(state)
-    offered = tuple(actions) if isinstance(actions, list) else actions
-    try:
-        chosen = bot.choose(None if getattr(bot, "blind", False) else game.view(state, state.player), offered)
-        if type(chosen) is game.action:
-            if type(bot).__module__.startswith("solver."):
-                drawn = isinstance(actions, Options) and chosen is actions.drawn
-                if drawn:
-                    return chosen
-                settled, legal = chosen, actions
-            else:
-                settled, legal = plain_action(game, state, chosen), game.legal_actions(state)
-            if settled in legal:
-                return settled
-        what = str(chosen)[:80]
-    except (Exception, SystemExit) as error:
-        raise BotError(say(N_("the bot {name} failed: {why}"), name=name, why=_why(error, name))) from None
-    raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=name, what=what))
+    __slots__ = ("_blind", "_bot", "_game", "_own", "name")
+
+    def __init__(self, game: Game[State, Act, Happening, Seen], bot: Any, name: str) -> None:
+        self.name = name
+        self._game: Game[State, Act, Any, Any] = game
+        self._bot = bot
+        self._blind = bool(getattr(bot, "blind", False))
+        """Does it choose without looking?"""
+        self._own = type(bot).__module__.startswith("solver.")
+        """Is it one of ours, which leave alone what they are offered?"""
+
+    def choose(self, state: State) -> Act:
+        """The bot's choice; one that crashes or answers nonsense is named.
+
+        Lists of actions are not asked for more than the choice itself: some are made only when needed. A bot of one's
+        own may change what it is offered, and may put anything into its choice: it is held against a list made anew,
+        as a log would tell it.
+        """
+        game, own = self._game, self._own
+        actions = game.legal_actions(state)
+        offered = actions if own or not isinstance(actions, list) else tuple(actions)
+        try:
+            chosen = self._bot.choose(None if self._blind else game.view(state, state.player), offered)
+            if type(chosen) is game.action:
+                if own:
+                    # what was drawn from the list itself is one of them
+                    if chosen is getattr(actions, "drawn", None) or chosen in actions:
+                        return cast(Act, chosen)
+                else:
+                    settled = plain_action(game, state, chosen)
+                    if settled in game.legal_actions(state):
+                        return settled
+            what = str(chosen)[:80]
+        except (Exception, SystemExit) as error:
+            why = _why(error, self.name)
+            raise BotError(say(N_("the bot {name} failed: {why}"), name=self.name, why=why)) from None
+        raise BotError(say(N_("the bot {name} chose what is not offered: {what}"), name=self.name, what=what))
+
+
+def ask_bot(game: Game[State, Act, Happening, Seen], bot: Any, name: str, state: State) -> Act:
+    """The choice of a bot that sits down for it."""
+    return Seat[State, Act](game, bot, name).choose(state)
 
 
 def _why(error: BaseException, name: str) -> str:

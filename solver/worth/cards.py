@@ -38,6 +38,9 @@ class Collection:
         """What tiles add wherever they lie."""
         self._placed: dict[tuple[str, int, int, tuple[int, ...]], Collected] = {}
         """What they add by what else their places change."""
+        self._deltas: dict[tuple[int, int], tuple[float, float]] = {}
+        """What more of what a favor counts is worth, and costs the others."""
+        self._sizes = self._castle.sizes
         self._envy = prospects.envy
 
     def of(self, new: Facts, done: int, outside: int, met: Meeting) -> Collected:
@@ -53,6 +56,24 @@ class Collection:
         if found is None:
             found = self._placed[key] = self._of_place(fixed, self._moves(done, outside, laid))
         return found
+
+    @property
+    def steady(self) -> bool:
+        """Are more external entrances never worth less, and does no card ask what only the grown castle tells?"""
+        return not self._laid and all(card.points >= 0 for card in self._moving_cards)
+
+    def total(self, new: Facts, done: int, outside: int) -> float:
+        """The sum of the five for a place that changes nothing else."""
+        fixed = self._memo.get(new.slug)
+        if fixed is None:
+            fixed = self._memo[new.slug] = self._of_tile(new)
+        if not self._moving:
+            return sum(fixed)
+        key = new.slug, done, outside, ()
+        found = self._placed.get(key)
+        if found is None:
+            found = self._placed[key] = self._of_place(fixed, self._moves(done, outside, ()))
+        return sum(found)
 
     def _of_place(self, fixed: Collected, moved: dict[str, int]) -> Collected:
         """What a tile adds with what depends on its place."""
@@ -90,17 +111,31 @@ class Collection:
 
     def _of_tile(self, new: Facts) -> Collected:
         """What does not depend on the place."""
+        favors = envied = 0.0
+        for number, card in self._favors:
+            more = self._counted(card, new)
+            if more:
+                gained, lost = self._in_favor(number, more)
+                favors += gained
+                envied += lost
         return Collected(
-            self._prospects.future(new.each),
-            sum(self._card(card, new) for card in self._cards),
-            sum(self._favor(number, self._counted(card, new)) for number, card in self._favors),
+            self._prospects.future(new.each) if new.counts else 0.0,
+            sum([self._card(card, new) for card in self._cards]),
+            favors,
             self._depletion(new),
-            self._envy and self._envy_of_tile(new),
+            self._envy_of_tile(new, envied) if self._envy else 0.0,
         )
 
-    def _envy_of_tile(self, new: Facts) -> float:
+    def _in_favor(self, number: int, more: int) -> tuple[float, float]:
+        """What so many more of what a favor counts are worth, and what they cost the others."""
+        known = self._deltas.get((number, more))
+        if known is None:
+            envied = self._envied(number, more) if self._envy else 0.0
+            known = self._deltas[number, more] = self._favor(number, more), envied
+        return known
+
+    def _envy_of_tile(self, new: Facts, envy: float) -> float:
         """What the others lose by the tile: places in favors; a stack that gets empty is their gain too."""
-        envy = sum(self._envied(number, self._counted(card, new)) for number, card in self._favors)
         if new.stack:
             return envy
         castles = self._prospects.view.castles
@@ -123,7 +158,7 @@ class Collection:
         """What the tile may bring by its stack being empty in the end (DEPL-1)."""
         castle = self._castle
         stack: int | str = new.stack or new.box
-        owned = castle.sizes.get(new.size, 0) if new.stack else sum(room.tile.box == stack for room in castle.rooms)
+        owned = self._sizes.get(new.size, 0) if new.stack else sum(room.tile.box == stack for room in castle.rooms)
         return self._prospects.depletion(stack, owned)
 
     def _card(self, card: Card, new: Facts) -> float:

@@ -10,6 +10,7 @@ from engine.castle.castle import Castle
 from engine.castle.meetings import Meeting
 from engine.castle.placement import Placement
 from engine.castle.scoring import own_items
+from engine.catalogue import Slug
 from engine.catalogue.cards import Card
 from engine.game.counters import count
 from solver.worth.rates import CRAMPED, GATE
@@ -43,11 +44,23 @@ class Shape:
 
     def __init__(self, castle: Castle) -> None:
         self.ground = castle.ground
+        self.stride = castle.board.raster.stride
+        """The length of a row of it."""
         self.walls = castle.terms.walls_connect
         """Is an entrance against a wall as good as connected (DECREE-18)?"""
         self.facts = [facts(tile.slug) for tile in castle.tiles]
+        self.usual = not (self.walls or castle.pieces) and all(room.usual for room in self.facts)
+        """May places be left out by the most that they may be worth (`solver.worth.alike`)?"""
         self.dead = [False] * len(castle)
         """Rooms that can never be completed, for an entrance of theirs is blocked (COMPLETE-2)."""
+        self.opened: list[tuple[int, int]] = []
+        """Every open entrance, as a room and a place among its open ones."""
+        self.fronts: list[dict[int, int]] = [{}, {}, {}, {}]
+        """By the side that they look to: the cell before each of them, as a bit, with its number among all."""
+        self.before = [0, 0, 0, 0]
+        """The same cells as boards."""
+        self.lacking: list[int] = []
+        """How many entrances of each room are not connected, the blocked ones among them."""
         self.doors: list[list[OpenDoor]] = [
             self._open_doors(number, room, castle.open_doors(number)) for number, room in enumerate(castle.rooms)
         ]
@@ -58,6 +71,12 @@ class Shape:
         """For each room the cells before its open entrances."""
         self.icons = [self._icons_of(castle, number) for number in range(len(castle))]
         """What the connection icon of each room pays now."""
+        self.number = [0] * len(TYPES)
+        """How many tiles of each type there are."""
+        self.counting = [0] * len(TYPES)
+        """What icons that count tiles anywhere pay for one more of each type."""
+        self.shunned = [False] * len(TYPES)
+        """Is there an icon that takes points for an adjacent tile of each type?"""
         self.cellars = sum(
             room.type == DOWNSTAIRS and castle.is_completed(number) for number, room in enumerate(self.facts)
         )
@@ -76,12 +95,20 @@ class Shape:
         """What placements meet, the same way."""
         self.rewarded: dict[Any, int] = {}
         """The points of Corridor and Downstairs rewards, by placement and what is left to take."""
+        self.free: dict[int, int] = {}
+        """The most that a free corridor tile may gain, by the points of an Activity reward."""
         self.counted: dict[tuple[object, ...], int] = {}
         """How much there is of what bonus cards and favors count."""
         self.ways: dict[str, list[Any]] = {}
         """Where tiles may lie, by the name under which they are taken."""
         self.ranked: dict[str, list[Any]] = {}
         """The same, those first that score most at once."""
+        self.alike: dict[Slug, list[Any]] = {}
+        """The same sorted by the entrances that they meet."""
+        self.left_by: dict[tuple[int, int], Any] = {}
+        """Rooms as they are left when one of their entrances is met, by its number and the type of the new room."""
+        self.leading: dict[str, list[Any]] = {}
+        """Those of them that score most at once, each with the places that are alike."""
         self.promising: dict[str, list[Placement]] = {}
         """The places first that look best at once; for who looks at a few of them only."""
         self._add_up()
@@ -92,7 +119,8 @@ class Shape:
         around = corner - ground.around
         forecourts = ground.forecourts(room.turned)
         gate = room.tile.gate
-        found = []
+        self.lacking.append(len(doors))
+        found: list[OpenDoor] = []
         for door in doors:
             bit, region, dark = forecourts[door]
             if solid >> (corner + bit) & 1:
@@ -101,6 +129,10 @@ class Shape:
             region = shifted(region, around)
             share = 1.0 if gate is None or room.turned.doors[door] != gate else GATE
             ease = CRAMPED[(solid & region).bit_count()] * share
+            side = room.turned.doors[door].side
+            self.fronts[side][corner + bit] = len(self.opened)
+            self.before[side] |= 1 << corner + bit
+            self.opened.append((number, len(found)))
             found.append(OpenDoor(door, corner + bit, region, ease, dark, share))
         return found
 
@@ -121,6 +153,13 @@ class Shape:
 
     def _add_up(self) -> None:
         for room, doors in zip(self.facts, self.doors, strict=True):
+            self.number[room.type] += 1
+            for kind, points in room.counts:
+                self.counting[kind] += points
+            if room.shuns:
+                self.shunned = [
+                    already or points != 0 for already, points in zip(self.shunned, room.penalty, strict=True)
+                ]
             for door in doors:
                 self.wide[room.type] += door.ease
                 if door.dark:

@@ -8,6 +8,7 @@ from engine.castle.meetings import Meeting
 from engine.castle.placement import Placement
 from engine.catalogue import Side
 from engine.catalogue.cards import Card, find_bonus_card, find_favor
+from solver.worth.alike import Alike, is_sound
 from solver.worth.cards import Collection
 from solver.worth.castle import Shape, shape_of
 from solver.worth.grown import Grown, Touched, grow
@@ -97,6 +98,9 @@ class Holding:
         wanted = [prospects.left * self.rates.demand * demand for demand in prospects.demand]
         self._wanted = [(kind, demand) for kind, demand in enumerate(wanted) if demand]
         self._open = self.entrances(shape.wide, shape.light, shape.dark)
+        self._opened: dict[tuple[float, ...], float] = {}
+        self._bounded: bool | None = None
+        self._most: dict[Alike, float] = {}
 
     @property
     def collection(self) -> Collection:
@@ -215,6 +219,63 @@ class Holding:
         if met.joins and not self.shape.ground.holds(met.placement):
             return self._wider().estimate(met)
         return sum(self._concerns(met, grow(self.shape, met)))
+
+    @property
+    def bounded(self) -> bool:
+        """Is there a bound for what places that are alike are worth?
+
+        It needs tiles that are as usual, a table without modules, and cards and favors that no place changes in a way
+        that only the grown castle tells.
+        """
+        if self._bounded is None:
+            plain = self.prospects.extras is None and self._pieces is None and self.shape.usual
+            self._bounded = plain and is_sound(self.rates) and self.collection.steady
+        return self._bounded
+
+    def most(self, alike: Alike) -> float:
+        """The most that the estimate may say of places that are alike: as if no ground were taken from any entrance."""
+        known = self._most.get(alike)
+        if known is None:
+            known = self._most[alike] = self._most_of(alike)
+        return known
+
+    def _most_of(self, alike: Alike) -> float:
+        new, done = alike.new, alike.done
+        completion, icon = self.hope(new, alike.icons, [1.0] * alike.left, False)
+        worth = completion + icon
+        for beside in alike.touched:
+            completion, icon = self._changed.get(beside) or self._change_of(beside)
+            worth += completion + icon
+        if done:
+            worth += self._earned(done)
+        opened = self._opened.get(alike.opens)
+        if opened is None:
+            opened = self._opened[alike.opens] = self._entrances_then(alike.opens)
+        return worth + opened + self.collection.total(new, len(done), alike.outside)
+
+    def takes_nothing(self, alike: Alike, place: Placement) -> bool:
+        """Does a place that was weighed cost no points and no ground? None of its like is better then."""
+        if alike.earns or self.meeting(place).points < alike.points:
+            return False
+        grown: Grown = self.shape.grown[place]
+        return grown.touched == alike.touched and grown.doors == [1.0] * alike.left
+
+    def _entrances_then(self, opens: tuple[float, ...]) -> float:
+        """What more entrances are worth if some come on open ground, and others go."""
+        shape = self.shape
+        wide, light, dark = shape.wide.copy(), shape.light, shape.dark
+        number, kind, below = opens[:3]
+        wide[int(kind)] += number
+        light += number - below
+        dark += below
+        for place in range(3, len(opens), 3):
+            kind, ease, below = opens[place : place + 3]
+            wide[int(kind)] -= ease
+            if below:
+                dark -= ease
+            else:
+                light -= ease
+        return self.entrances(wide, light, dark) - self._open
 
     def _concerns(self, met: Meeting, grown: Grown, notes: list[Note] | None = None) -> tuple[float, ...]:
         """Every concern of an estimate, in the order in which `Estimate` names them."""

@@ -85,7 +85,7 @@ def _grow(shape: Shape, met: Meeting) -> Grown:
         paid = old.connected[new.type] if number in met.rooms else 0
         if paid and met.links:
             paid *= met.weight(number)
-        touched.append(_touched(shape, number, paid, left, dead=dies))
+        touched.append(as_touched(shape, number, paid, left, dead=dies))
     done = [INDEX[listed] for listed in met.types] if met.types else []
     light, dark = sums.floors
     return Grown(icons, doors, dead, touched, sums.wide, light, dark, outside, done)
@@ -99,7 +99,7 @@ class _Sums(NamedTuple):
     """Those of the ground floor, and those that lead downstairs."""
 
 
-def _touched(shape: Shape, room: int, paid: int, doors: list[float], *, dead: bool) -> Touched:
+def as_touched(shape: Shape, room: int, paid: int, doors: list[float], *, dead: bool) -> Touched:
     """A room as it is left, the same object whenever it is left so."""
     key = room, paid, dead, *doors
     found: Touched | None = shape.touched.get(key)

@@ -4,13 +4,16 @@ docs/advice.md states it; alone, and for rates of nothing, it is nothing.
 """
 
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING
+
+from solver.worth.alike import ABOVE
 
 if TYPE_CHECKING:
     from solver.worth.worth import Outlook
 
-Nets = dict[str, float]
-"""By room of the market: what a purchase of it would leave a player, in points."""
+Bought = tuple[float, set[str]]
+"""What some players have of their turns together, and the rooms that they buy."""
 
 
 class Others:
@@ -26,6 +29,10 @@ class Others:
         self._pay = rates.pay * prospects.rivals if view.player != view.master else 0.0
         self._deny = rates.deny * prospects.rivals
         self._lost: dict[str, float] = {}
+        self._mosts: dict[int, list[tuple[float, int, str]]] = {}
+        self._money: dict[tuple[int, str], float] = {}
+        """The change of a player's purse by a room, in points."""
+        self._nets: dict[tuple[int, str], float] = {}
 
     def paid(self, price: int) -> float:
         """What a price costs besides, because the master builder has it (BUY-4)."""
@@ -37,22 +44,36 @@ class Others:
             return 0.0
         known = self._lost.get(take)
         if known is None:
-            left = self._nets
-            known = self._lost[take] = self._deny * (self._bought("") - self._bought(take)) if take in left else 0.0
+            worth, wanted = self._freely
+            known = self._deny * (worth - self._bought(take)[0]) if take in wanted else 0.0
+            self._lost[take] = known
         return known
 
-    def _bought(self, gone: str) -> float:
-        """What the later ones have of their turns together if each takes what leaves him most, without one room."""
+    @cached_property
+    def _freely(self) -> "Bought":
+        """What they buy if every room is there."""
+        return self._bought("")
+
+    def _bought(self, gone: str) -> "Bought":
+        """What the later ones have of their turns together if each takes what leaves him most, without one room.
+
+        Of rooms that leave him the same he takes the first. What a room leaves him is found out only where it may be
+        more than the best so far.
+        """
         taken, sum_of_nets = {gone}, 0.0
         for player in self._later:
-            best, chosen = self._passes[player], ""
-            for room, nets in self._nets.items():
-                net = nets.get(player)
-                if net is not None and net > best and room not in taken:
-                    best, chosen = net, room
+            best, chosen, place = self._passes[player], "", -1
+            for most, number, room in self._most_first(player):
+                if most <= best:
+                    break
+                if room in taken:
+                    continue
+                net = self._net(player, room)
+                if net > best or (net == best and number < place):
+                    best, chosen, place = net, room, number
             taken.add(chosen)
             sum_of_nets += best
-        return sum_of_nets
+        return sum_of_nets, taken - {gone, ""}
 
     @cached_property
     def _passes(self) -> dict[int, float]:
@@ -60,17 +81,28 @@ class Others:
         prospects = self._prospects
         return {player: prospects.money(player, prospects.terms_of(player).pass_money) for player in self._later}
 
-    @cached_property
-    def _nets(self) -> dict[str, dict[int, float]]:
-        """By room and player: what its purchase leaves him, if he can pay and place it."""
-        outlook, prospects = self._outlook, self._prospects
-        found: dict[str, dict[int, float]] = {}
-        for offer in outlook.view.market:
-            nets = found[offer.slug] = {}
-            for player in self._later:
-                price = max(0, offer.price - prospects.terms_of(player).room_discount)
-                if prospects.purse(player) + offer.coins >= price:
-                    worth = outlook.rough(player, offer.slug)
-                    if worth is not None:
-                        nets[player] = worth + prospects.money(player, offer.coins - price)
+    def _most_first(self, player: int) -> list[tuple[float, int, str]]:
+        """The rooms that a player can pay and place: the most that each may leave him, and its number in the market."""
+        found = self._mosts.get(player)
+        if found is None:
+            outlook, prospects = self._outlook, self._prospects
+            found, less = [], prospects.terms_of(player).room_discount
+            for number, offer in enumerate(outlook.view.market):
+                more = offer.coins - max(0, offer.price - less)
+                if prospects.purse(player) + more >= 0:
+                    most = outlook.rough_most(player, offer.slug)
+                    if most is not None:
+                        money = self._money[player, offer.slug] = prospects.money(player, more)
+                        found.append((most + money + ABOVE, number, str(offer.slug)))
+            found.sort(key=itemgetter(0), reverse=True)
+            self._mosts[player] = found
         return found
+
+    def _net(self, player: int, room: str) -> float:
+        """What the purchase of a room leaves a player who can pay and place it."""
+        net = self._nets.get((player, room))
+        if net is None:
+            worth = self._outlook.rough(player, room)
+            assert worth is not None
+            net = self._nets[player, room] = worth + self._money[player, room]
+        return net

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from engine.catalogue import BonusKind, RoomType, Slug, find_tile, made_of_tiles
+from engine.catalogue import BonusKind, Floor, RoomType, Slug, find_tile, made_of_tiles
 from engine.catalogue.box import Box
 
 TYPES = tuple(RoomType)
@@ -47,6 +47,15 @@ class Facts(NamedTuple):
     """Does it have a connection icon?"""
     pays: tuple[tuple[int, int], ...]
     """What that icon pays, by type: only those that it pays for."""
+    counts: tuple[tuple[int, int], ...]
+    """The same of an icon that counts tiles anywhere."""
+    shuns: bool
+    """Does it have an icon that takes points for what is adjacent, or gives them?"""
+    doors: int
+    """How many entrances it has, and how many of them lead downstairs."""
+    dark: int
+    usual: bool
+    """Is it as all tiles of the boxes are: only lying beside another room takes points, and pays no Living room?"""
 
 
 @cache
@@ -57,7 +66,8 @@ def facts(slug: Slug) -> Facts:
     def pays(kind: BonusKind) -> tuple[int, ...]:
         return tuple(tile.pays(kind, listed) for listed in TYPES)
 
-    connected = pays(BonusKind.CONNECTED)
+    connected, each, penalty = pays(BonusKind.CONNECTED), pays(BonusKind.EACH), pays(BonusKind.ADJACENT)
+    pays_only = min(tile.points, *connected, *each) >= 0 and tile.gate is None
     return Facts(
         tile.slug,
         INDEX[tile.type],
@@ -66,10 +76,15 @@ def facts(slug: Slug) -> Facts:
         tile.size_stack,
         tile.box,
         connected,
-        pays(BonusKind.EACH),
-        pays(BonusKind.ADJACENT),
+        each,
+        penalty,
         any(connected),
         tuple((kind, points) for kind, points in enumerate(connected) if points),
+        tuple((kind, points) for kind, points in enumerate(each) if points),
+        any(penalty),
+        len(tile.doors),
+        sum(door.floor == Floor.DOWNSTAIRS for door in tile.doors),
+        pays_only and max(penalty) <= 0 and not (any(penalty) and tile.type == RoomType.LIVING),
     )
 
 

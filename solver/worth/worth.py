@@ -6,21 +6,24 @@ Everything is computed from a `View`, that is, from what the asking player can s
 from collections.abc import Sequence
 from functools import cached_property
 from math import comb
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Joined, Placement
 from engine.catalogue import RoomType, Slug
-from engine.game.hand import CORRIDORS, corridor_prices
+from engine.game.hand import CORRIDORS, corridor_prices, tiles_of
 from engine.game.state import Offer
 from engine.game.view import View
 from solver.patience import Patience
+from solver.worth.alike import ABOVE, Alike, alike_places, leading_places
 from solver.worth.change import Holding, Note
 from solver.worth.others import Others
 from solver.worth.outlook import Prospects
 from solver.worth.rates import RATES, Rates
 from solver.worth.reasons import Part, estimate_parts, token_part, turn_parts
-from solver.worth.tiles import rooms_of
+from solver.worth.rewarded import most_rewards
+from solver.worth.tiles import facts, rooms_of
 from solver.worth.turn_points import Supply, best_rewards, turn_points
 from solver.worth.ways import Way, best_first, laying, ways_of
 
@@ -50,11 +53,13 @@ class Outlook:
         self.tries = tries
         """How many places of a tile are looked at, those that score most at once; all if not said."""
         self.patience = patience or Patience()
+        self._patient = patience is None
         """When it is over, no more places are looked at."""
         self.prospects = Prospects(view, rates)
         self._holdings: dict[int, Holding] = {}
         self._beside: dict[Castle, Outlook] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
+        self._roughly: dict[tuple[int, str, int], float | None] = {}
         self._assessed: dict[tuple[int, Way], Assessed] = {}
         self._plain = self.prospects.extras is None and self.prospects.pieces is None
 
@@ -135,6 +140,29 @@ class Outlook:
             found = known[key] = best_rewards(holding.castle.extended(room, joins), supply).points
         return found
 
+    # the most that places may be worth
+
+    def bounds(self, player: int, name: str) -> list[tuple[float, Alike]] | None:
+        """Every place for what is taken under this name, those together that are alike, with the most they are worth.
+
+        None if there is no bound, or if it matters how many places are looked at.
+        """
+        holding = self.holding(player)
+        if not (self._patient and self.tries is None and holding.bounded):
+            return None
+        if not _usual(name):
+            return None
+        groups = [alike for slug in tiles_of(name) for alike in alike_places(holding.shape, holding.castle, slug)]
+        return [(self._most(holding, alike), alike) for alike in groups]
+
+    def _most(self, holding: Holding, alike: Alike) -> float:
+        """The most that places may be worth that are alike, points and estimate together."""
+        points = alike.points
+        if alike.earns:
+            supply = self.supply(alike.places[0])
+            points += most_rewards(holding.shape, alike, supply, holding.castle.terms.activity_points)
+        return points + holding.most(alike) + ABOVE
+
     def value(self, player: int, placement: Way) -> float:
         """The sum of both: what a legal placement is worth to a player, without what it costs."""
         points, estimate, _done = self.assess_with_types(player, placement)
@@ -180,6 +208,10 @@ class Outlook:
 
     def best_value(self, player: int, name: str) -> float | None:
         """The value of that placement alone, without its reasons."""
+        bounds = self.bounds(player, name)
+        if bounds is not None:
+            every = [(place, alike) for _most, alike in bounds for place in alike.places]
+            return self._best_of(self.holding(player), player, every)
         places = self.first(player, self.ways(player, name))
         return max((self.value(player, place) for place in places), default=None)
 
@@ -310,10 +342,50 @@ class Outlook:
 
     def rough(self, player: int, name: str, tries: int = 3) -> float | None:
         """About the same, quicker: of the few placements that score most at once the value of the best."""
-        known = self.holding(player).shape.ranked
+        key = player, name, tries
+        if key not in self._roughly:
+            self._roughly[key] = self._rough(player, name, tries)
+        return self._roughly[key]
+
+    def _rough(self, player: int, name: str, tries: int) -> float | None:
+        holding = self.holding(player)
+        if holding.bounded and _usual(name):
+            return self._best_of(holding, player, leading_places(holding.shape, holding.castle, name)[:tries])
+        known = holding.shape.ranked
         ranked: Sequence[Way] | None = known.get(name)
         if ranked is None:
             castle = self.view.castles[player]
             ranked = known[name] = best_first(castle, name) or self._ranked(player, self.ways(player, name))
         best = max([self.value(player, place) for place in ranked[:tries]], default=None)
         return best if best is None or self.prospects.extras is None else best + self.along(player, name)
+
+    def rough_most(self, player: int, name: str, tries: int = 3) -> float | None:
+        """The most that this may be, without weighing any place; the same if there is no bound."""
+        holding = self.holding(player)
+        if not holding.bounded or not _usual(name):
+            return self.rough(player, name, tries)
+        leading = leading_places(holding.shape, holding.castle, name)[:tries]
+        return max([self._most(holding, alike) for _place, alike in leading], default=None)
+
+    def _best_of(self, holding: Holding, player: int, places: list[tuple[Placement, Alike]]) -> float | None:
+        """The value of the best of some places; those are left out that cannot be it."""
+        bounds = [(self._most(holding, alike), place, alike) for place, alike in places]
+        bounds.sort(key=itemgetter(0), reverse=True)
+        best: float | None = None
+        settled: Alike | None = None
+        for most, place, alike in bounds:
+            if best is not None and most <= best:
+                break
+            if alike is settled:
+                continue
+            value = self.value(player, place)
+            if best is None or value > best:
+                best = value
+            if holding.takes_nothing(alike, place):
+                settled = alike
+        return best
+
+
+def _usual(name: str) -> bool:
+    """Are the tiles that may be placed under this name as usual?"""
+    return all(facts(slug).usual for slug in tiles_of(name))

@@ -1,7 +1,6 @@
 """Where the tile in hand goes (BUY-11)."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from random import Random
 from typing import Any, NoReturn
 
@@ -20,6 +19,9 @@ from engine.kernel.i18n import N_, say, say_listed
 from engine.kernel.log import one_argument
 from engine.kernel.options import Options
 
+_PLACE = Verb.PLACE
+"""At hand: Python 3.11 runs a function for every look at a member of an enum."""
+
 
 class PlaceActions(Options[Action]):
     """Every place for the tile in hand, sorted; the places are listed, and the actions made, when asked for.
@@ -31,53 +33,59 @@ class PlaceActions(Options[Action]):
         self._castle = castle
         self._hand = sorted(hand)
         self._joins = castle.joins_left if castle.terms.joins else []
+        self._found: list[tuple[Slug, list[tuple[int, int, int]]]] | None = None
+        self._joined: list[Action] | None = None
 
-    @cached_property
     def _spots(self) -> list[tuple[Slug, list[tuple[int, int, int]]]]:
-        return [(slug, self._castle.legal_spots(find_tile(slug))) for slug in self._hand]
+        if self._found is None:
+            self._found = [(slug, self._castle.legal_spots(find_tile(slug))) for slug in self._hand]
+        return self._found
 
-    @cached_property
     def _with_joins(self) -> list[Action]:
         """All of them, where there are joins."""
-        found = []
-        for slug, spots in self._spots:
-            alone = {Placement(slug, *spot) for spot in spots}
-            found += [Action(Verb.PLACE, (placement,)) for placement in alone]
-            for placement, joins in self._castle.with_one_join(find_tile(slug), self._joins):
-                if placement not in alone:
-                    found.append(Action(Verb.PLACE, (placement, *joins)))
-        return sorted(found)
+        if self._joined is None:
+            found = []
+            for slug, spots in self._spots():
+                alone = {Placement(slug, *spot) for spot in spots}
+                found += [Action(_PLACE, (placement,)) for placement in alone]
+                for placement, joins in self._castle.with_one_join(find_tile(slug), self._joins):
+                    if placement not in alone:
+                        found.append(Action(_PLACE, (placement, *joins)))
+            self._joined = sorted(found)
+        return self._joined
 
     def __len__(self) -> int:
-        return len(self._with_joins) if self._joins else sum(len(spots) for _slug, spots in self._spots)
+        return len(self._with_joins()) if self._joins else sum([len(spots) for _slug, spots in self._spots()])
 
     def nth(self, index: int) -> Action:
         if self._joins:
-            return self._with_joins[index]
-        for slug, spots in self._spots:
+            return self._with_joins()[index]
+        for slug, spots in self._spots():
             if index < len(spots):
-                return Action(Verb.PLACE, (Placement(slug, *spots[index]),))
+                return Action(_PLACE, (Placement(slug, *spots[index]),))
             index -= len(spots)
         raise IndexError(index)
 
     def __iter__(self) -> Iterator[Action]:
         if self._joins:
-            return iter(self._with_joins)
-        return (Action(Verb.PLACE, (Placement(slug, *spot),)) for slug, spots in self._spots for spot in spots)
+            return iter(self._with_joins())
+        return (Action(_PLACE, (Placement(slug, *spot),)) for slug, spots in self._spots() for spot in spots)
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Action) or action.verb != Verb.PLACE or not action.args:
+        if not isinstance(action, Action) or action.verb != _PLACE or not action.args:
             return False
         wanted, *joins = action.args
         if not isinstance(wanted, Placement) or wanted.slug not in self._hand:
             return False
         if not joins:
             return wanted == wanted.canonical and self._castle.allows(wanted)
-        return bool(self._joins) and action in self._with_joins
+        return bool(self._joins) and action in self._with_joins()
 
     def sample(self, rng: Random) -> Action:
         placement = None if self._joins else self._castle.sample_legal([find_tile(slug) for slug in self._hand], rng)
-        return super().sample(rng) if placement is None else Action(Verb.PLACE, (placement,))
+        if placement is None:
+            return self.nth(int(rng.random() * len(self)))
+        return Action(_PLACE, (placement,))
 
 
 def _options(state: GameState) -> Sequence[Action]:

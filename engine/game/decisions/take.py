@@ -1,7 +1,6 @@
 """A turn begins: buy a room, a hallway or stairs, or pass (BUY-1)."""
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -15,6 +14,10 @@ from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.kernel.i18n import N_, say
 from engine.kernel.options import Options
 
+_PASS, _TAKE, _PLACE = Verb.PASS, Verb.TAKE, Phase.PLACE
+"""At hand: Python 3.11 runs a function for every look at a member of an enum."""
+_PASSING = Action(_PASS)
+
 
 class TakeActions(Options[Action]):
     """Pass, or buy what can be paid and placed (BUY-1, BUY-8, BUY-10); places are asked for when needed."""
@@ -23,32 +26,35 @@ class TakeActions(Options[Action]):
         player = state.player
         self._castle = state.castles[player]
         money, terms = state.money[player], terms_of(state, player)
-        less = terms.room_discount
-        names: list[str] = [offer.slug for offer in state.market if money + offer.coins >= offer.price - less]
+        money_and_less = money + terms.room_discount
+        names: list[str] = [slug for price, slug, coins in state.market if money_and_less + coins >= price]
         less = terms.corridor_discount
         if state.hallways and money >= terms.hallway_price - less:
             names.append("hallway")
         if state.stairs and money >= terms.stairs_price - less:
             names.append("stairs")
-        self._payable = sorted(names)
+        names.sort()
+        self._payable = names
+        self._listed: list[Action] | None = None
 
-    @cached_property
     def _all(self) -> list[Action]:
-        takes = [Action(Verb.TAKE, (name,)) for name in self._payable if can_place(self._castle, name)]
-        return [Action(Verb.PASS), *takes]
+        if self._listed is None:
+            takes = [Action(_TAKE, (name,)) for name in self._payable if can_place(self._castle, name)]
+            self._listed = [_PASSING, *takes]
+        return self._listed
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self._all())
 
     def __iter__(self) -> Iterator[Action]:
-        return iter(self._all)
+        return iter(self._all())
 
     def nth(self, index: int) -> Action:
-        return self._all[index]
+        return self._all()[index]
 
     def __contains__(self, action: object) -> bool:
-        if not isinstance(action, Action) or action.verb != Verb.TAKE:
-            return action == Action(Verb.PASS)
+        if not isinstance(action, Action) or action.verb != _TAKE:
+            return action == _PASSING
         name = action.args[0] if len(action.args) == 1 else None
         return name in self._payable and can_place(self._castle, str(name))
 
@@ -61,11 +67,11 @@ class TakeActions(Options[Action]):
         while True:
             one = left.pop(int(rng.random() * len(left)))
             if not one:
-                return Action(Verb.PASS)
+                return _PASSING
             if isinstance(one, Action):
                 return one
             if can_place(self._castle, one):
-                return Action(Verb.TAKE, (one,))
+                return Action(_TAKE, (one,))
 
 
 def _pass(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
@@ -97,7 +103,7 @@ def paid(state: GameState, name: str, events: Happenings) -> tuple[int, ...]:
 def offer_of(state: GameState, name: str) -> Offer:
     """A room of the market, or a hallway or stairs, with its price for the player to move."""
     for offer in state.market:
-        if offer.slug == name:
+        if offer[1] == name:
             less = terms_of(state, state.player).room_discount
             return offer._replace(price=max(0, offer.price - less)) if less else offer
     return Offer(corridor_prices(terms_of(state, state.player))[name], Slug(name), 0)
@@ -110,8 +116,8 @@ def taken(state: GameState, name: str, **changes: Any) -> GameState:
     elif name == "stairs":
         changes["stairs"] = state.stairs - 1
     else:
-        changes["market"] = tuple(offer for offer in state.market if offer.slug != name)
-    return state.but(phase=Phase.PLACE, hand=tiles_of(name), **changes)
+        changes["market"] = tuple([offer for offer in state.market if offer[1] != name])
+    return state.but(phase=_PLACE, hand=tiles_of(name), **changes)
 
 
 # words
