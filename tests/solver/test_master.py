@@ -178,6 +178,34 @@ def test_a_budget_is_counted_before_it_is_spent() -> None:
     assert patience.steps == planned.budget
 
 
+# how far it looks
+
+
+@pytest.mark.parametrize(("strength", "settings"), [("quick", 0), ("normal", 1), ("deep", 1)])
+def test_lines_go_on_to_the_next_setting_of_prices_or_to_the_one_after_it(strength: str, settings: int) -> None:
+    state = midgame(5, players=2)
+    outlook = outlook_of(state)
+    lines = plan(outlook, legal_actions(state), STRENGTHS[strength], Sight(outlook)).lines
+    for one in look(sight_of(outlook, STRENGTHS[strength]), view(state, state.player), lines, 2):
+        for followed in one.draws:
+            assert sum(action.verb == Verb.ARRANGE for _seat, action in followed.done) == settings
+
+
+@pytest.mark.parametrize("strength", ["quick", "normal"])
+def test_no_line_ends_where_the_last_prices_are_set(strength: str) -> None:
+    """Followed from the last round but one it comes to the end of the game, and is judged by points."""
+    game: Any = Match(big_series(("planner",) * 2, "last"), 0)
+    before = game.state
+    while not game.state.last_round:
+        if game.state.phase == Phase.TAKE:
+            before = game.state
+        game.advance()
+    outlook = outlook_of(before)
+    lines = plan(outlook, legal_actions(before), STRENGTHS[strength], Sight(outlook)).lines
+    for one in look(sight_of(outlook, STRENGTHS[strength]), view(before, before.player), lines, 2):
+        assert all(isinstance(worth, int) for followed in one.draws for worth in followed.worths)
+
+
 # how it judges
 
 

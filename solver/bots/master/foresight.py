@@ -138,7 +138,7 @@ class Sight(Foresight[GameState, Action, View]):
         self._places = Places(outlook)
         self._planner = QuickPlanner(random.Random(0), rates)
         self._rounds = rounds
-        """How many settings of prices further a line goes."""
+        """How many settings of prices further a line goes; never to that of the last round."""
         self._trust = trust
         """The estimate of a line, its prior, counts as much as so many tables."""
         self._envy = envy
@@ -184,7 +184,7 @@ class Sight(Foresight[GameState, Action, View]):
         return found
 
     def settled(self, before: GameState, now: GameState) -> bool:
-        """Are prices to be set? Not in the last round: where so little is left, the end itself is the better judge."""
+        """Are prices set? Not the last ones: the estimate hopes for nothing then, though everybody buys once more."""
         return now.phase == Phase.PRICE and now.round >= before.round + self._rounds and not now.last_round
 
     # what is worth what
