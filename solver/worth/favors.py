@@ -10,7 +10,7 @@ from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.counters import COUNTERS, count_at
 from engine.game.final import PLACES
 from engine.rules.terms import Terms
-from solver.worth.castle import counted
+from solver.worth.castle import counted_in
 
 if TYPE_CHECKING:
     from solver.worth.outlook import Prospects
@@ -58,6 +58,8 @@ class Favors:
         held = [find_bonus_card(card) for card in view.bonus]
         self._alone = sum(card.points for card in held if card.counts == "sole-firsts")
         """What bonus cards add to a first place of the player who asks (CE-BONUS-11)."""
+        self._plain = self._terms is None and not self._alone
+        """Is a place worth the same to everybody?"""
 
     def counts(self, number: int) -> tuple[int, ...]:
         """How much each player has of what a favor counts."""
@@ -73,7 +75,8 @@ class Favors:
         if counter is None:
             return tuple(count_at(prospects.table, player, card) for player in range(prospects.players))
         if counter is COUNTERS[card.counts].of_castle and card.counts != "money":
-            return tuple([counted(card, castle) for castle in self._view.castles])
+            shapes = zip(prospects.shapes, self._view.castles, strict=True)
+            return tuple([counted_in(shape, card, castle) for shape, castle in shapes])
         purses = map(prospects.wealth, range(prospects.players))
         return tuple(counter(card, castle, purse) for castle, purse in zip(self._view.castles, purses, strict=True))
 
@@ -121,11 +124,16 @@ class Favors:
         key = number, player, mine
         known = self._envied.get(key)
         if known is None:
-            counts = list(self.counts(number))
-            counts[player] = mine
-            others = [other for other in range(len(counts)) if other != player]
-            known = self._envied[key] = sum(self._expected(number, other, counts[other], counts) for other in others)
+            known = self._envied[key] = self._of_others(number, player, mine)
         return known
+
+    def _of_others(self, number: int, player: int, mine: int) -> float:
+        counts = list(self.counts(number))
+        counts[player] = mine
+        if self._plain:
+            return _points_of_others(tuple(counts), player, self._spreads[number], self._late)
+        others = [other for other in range(len(counts)) if other != player]
+        return sum(self._expected(number, other, counts[other], counts) for other in others)
 
     def money_points(self, player: int, purse: int) -> float:
         """The same for the favor that counts money, if it is there."""
@@ -177,6 +185,20 @@ class Favors:
         if card.counts == "area" and card.type == RoomType.CORRIDOR:
             return CORRIDOR_AREA
         return UNITS.get(card.counts, 1.0)
+
+
+@lru_cache(maxsize=8192)
+def _points_of_others(counts: tuple[int, ...], player: int, spread: float, late: float) -> float:
+    """The points that all but one may expect together who have so much; a place is worth the same to everybody."""
+    found = 0.0
+    for other, mine in enumerate(counts):
+        if other != player:
+            theirs = tuple([(count, 0.0) for rival, count in enumerate(counts) if rival != other])
+            points = 0.0
+            for likely, place in zip(_likely_ahead(mine, theirs, spread, late), PLACES, strict=False):
+                points += likely * place
+            found += points if mine > 0 else points * late
+    return found
 
 
 @lru_cache(maxsize=8192)

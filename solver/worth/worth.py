@@ -24,7 +24,7 @@ from solver.worth.rates import RATES, Rates
 from solver.worth.reasons import Part, estimate_parts, token_part, turn_parts
 from solver.worth.rewarded import most_rewards
 from solver.worth.tiles import facts, rooms_of
-from solver.worth.turn_points import Supply, best_rewards, turn_points
+from solver.worth.turn_points import Supply, best_reward_points, turn_points
 from solver.worth.ways import Way, best_first, laying, ways_of
 
 __all__ = ["Outlook", "Part", "Worth"]
@@ -137,7 +137,7 @@ class Outlook:
         key = way, supply.hallways > 0, supply.stairs > 0
         found = known.get(key)
         if found is None:
-            found = known[key] = best_rewards(holding.castle.extended(room, joins), supply).points
+            found = known[key] = best_reward_points(holding.castle.extended(room, joins), supply)
         return found
 
     # the most that places may be worth
