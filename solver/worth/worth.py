@@ -157,11 +157,18 @@ class Outlook:
 
     def _most(self, holding: Holding, alike: Alike) -> float:
         """The most that places may be worth that are alike, points and estimate together."""
-        points = alike.points
-        if alike.earns:
-            supply = self.supply(alike.places[0])
-            points += most_rewards(holding.shape, alike, supply, holding.castle.terms.activity_points)
-        return points + holding.most(alike) + ABOVE
+        rewards = self._most_rewards(holding, alike) if alike.earns else 0
+        return alike.points + rewards + holding.most(alike) + ABOVE
+
+    def _most_rewards(self, holding: Holding, alike: Alike) -> int:
+        supply, five = self.supply(alike.places[0]), holding.castle.terms.activity_points
+        return most_rewards(holding.shape, alike, supply, five)
+
+    def most_there(self, player: int, place: Placement, alike: Alike) -> float:
+        """The most that one place is worth: exactly but for the Corridor and Downstairs rewards that it earns."""
+        holding = self.holding(player)
+        met = holding.meeting(place)
+        return met.points + self._most_rewards(holding, alike) + holding.estimate(met) + ABOVE
 
     def value(self, player: int, placement: Way) -> float:
         """The sum of both: what a legal placement is worth to a player, without what it costs."""
@@ -369,14 +376,14 @@ class Outlook:
 
     def _best_of(self, holding: Holding, player: int, places: list[tuple[Placement, Alike]]) -> float | None:
         """The value of the best of some places; those are left out that cannot be it."""
-        bounds = [(self._most(holding, alike), place, alike) for place, alike in places]
-        bounds.sort(key=itemgetter(0), reverse=True)
+        bounds = [(alike.earns, -self._most(holding, alike), place, alike) for place, alike in places]
+        bounds.sort(key=itemgetter(0, 1))
         best: float | None = None
         settled: Alike | None = None
-        for most, place, alike in bounds:
-            if best is not None and most <= best:
-                break
-            if alike is settled:
+        for earns, less, place, alike in bounds:
+            if alike is settled or (best is not None and -less <= best):
+                continue
+            if earns and best is not None and self.most_there(player, place, alike) <= best:
                 continue
             value = self.value(player, place)
             if best is None or value > best:
