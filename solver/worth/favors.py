@@ -137,7 +137,7 @@ class Favors:
 
     def money_points(self, player: int, purse: int) -> float:
         """The same for the favor that counts money, if it is there."""
-        return sum(self.points(number, player, purse) for number in self._money)
+        return sum([self.points(number, player, purse) for number in self._money]) if self._money else 0.0
 
     def first(self, number: int, player: int) -> float:
         """How likely a player is first in a favor in the end, as he stands."""
@@ -148,6 +148,8 @@ class Favors:
         """The places with their chances; a first place of the asker brings what his cards add to it."""
         if number >= self._open and player != self._view.player:
             return 0.0
+        if self._plain and counts is None:
+            return _points_of(self.counts(number), player, mine, self._spreads[number], self._late)
         ahead = self._ahead(number, player, mine, counts)
         points = 0.0
         for likely, place in zip(ahead, PLACES, strict=False):
@@ -190,15 +192,18 @@ class Favors:
 @lru_cache(maxsize=8192)
 def _points_of_others(counts: tuple[int, ...], player: int, spread: float, late: float) -> float:
     """The points that all but one may expect together who have so much; a place is worth the same to everybody."""
-    found = 0.0
-    for other, mine in enumerate(counts):
-        if other != player:
-            theirs = tuple([(count, 0.0) for rival, count in enumerate(counts) if rival != other])
-            points = 0.0
-            for likely, place in zip(_likely_ahead(mine, theirs, spread, late), PLACES, strict=False):
-                points += likely * place
-            found += points if mine > 0 else points * late
-    return found
+    points = [_points_of(counts, other, mine, spread, late) for other, mine in enumerate(counts) if other != player]
+    return sum(points)
+
+
+@lru_cache(maxsize=8192)
+def _points_of(counts: tuple[int, ...], player: int, mine: int, spread: float, late: float) -> float:
+    """The points that one may expect if he has so much and the others have what they have."""
+    others = tuple([(count, 0.0) for other, count in enumerate(counts) if other != player])
+    points = 0.0
+    for likely, place in zip(_likely_ahead(mine, others, spread, late), PLACES, strict=False):
+        points += likely * place
+    return points if mine > 0 else points * late
 
 
 @lru_cache(maxsize=8192)

@@ -59,6 +59,7 @@ class Outlook:
         self._holdings: dict[int, Holding] = {}
         self._beside: dict[Castle, Outlook] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
+        self._next: dict[tuple[int, str], float] = {}
         self._roughly: dict[tuple[int, str, int], float | None] = {}
         self._assessed: dict[tuple[int, Way], Assessed] = {}
         self._plain = self.prospects.extras is None and self.prospects.pieces is None
@@ -261,13 +262,17 @@ class Outlook:
 
     def next_turn(self, purse: int, without: str) -> float:
         """What the best purchase with this purse would be worth, or to pass, once something is gone."""
-        added, player = self.prospects.added, self.view.player
-        worths = [
-            value + added(player, purse, offer.coins - offer.price)
-            for offer, value in self._about
-            if purse + offer.coins >= offer.price and (offer.slug != without or without in CORRIDORS)
-        ]
-        return max([*worths, added(player, purse, self.prospects.terms.pass_money)])
+        known = self._next.get((purse, without))
+        if known is None:
+            added, player = self.prospects.added, self.view.player
+            worths = [
+                value + added(player, purse, offer.coins - offer.price)
+                for offer, value in self._about
+                if purse + offer.coins >= offer.price and (offer.slug != without or without in CORRIDORS)
+            ]
+            known = max([*worths, added(player, purse, self.prospects.terms.pass_money)])
+            self._next[purse, without] = known
+        return known
 
     @cached_property
     def _about(self) -> list[tuple[Offer, float]]:
