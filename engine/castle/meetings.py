@@ -226,7 +226,8 @@ class Meetings:
         if self._beside:
             known = self._around.get(way.turn)
             around = self._around[way.turn] = self._paying_around(way) if known is None else known
-        alike, found, beside = self._alike, [], ()
+        alike, found = self._alike, list[int]()
+        beside: Met = ()
         for bit, rooms in met.items():
             if around:
                 beside = tuple([number for number, corner, steps in around if bit - corner in steps])
