@@ -35,9 +35,9 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_by_turn", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "_shapes",
-        "bonuses", "doors", "fenced", "fronts", "law", "links", "pieces", "places", "plain", "raster", "scored",
-        "sockets", "solid", "tables", "tiles",
+        "_anchors", "_by_turn", "_forbidden", "_known", "_lacking", "_open_fronts", "_rays", "_ringed", "_safe",
+        "_shapes", "bonuses", "doors", "fenced", "fronts", "law", "links", "pieces", "places", "plain", "raster",
+        "scored", "sockets", "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
@@ -60,6 +60,7 @@ class Board:
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
         self._open_fronts: list[list[tuple[int, tuple[int, ...]]]] | None = None
+        self._lacking: list[int] | None = None
         self._anchors: dict[TurnedTile, int] = {}
         self._by_turn: dict[str, list[tuple[TurnedTile, int]]] = {}
         """By tile all its turns that have anchors, as far as all were asked at once."""
@@ -116,6 +117,7 @@ class Board:
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
+        board._lacking = None
         board._by_turn = {}
         board._open_fronts = None
         board._ringed = {}
@@ -392,6 +394,14 @@ class Board:
                 bit = (y - y0) * stride + x - x0
                 if not solid >> bit & 1:
                     found[side].append((bit, rooms[number]))
+        return found
+
+    def lacking(self) -> list[int]:
+        """For each room the number of its entrances that are not connected."""
+        found = self._lacking
+        if found is None:
+            pairs = zip(self.tiles, self.links, strict=True)
+            found = self._lacking = [len(tile.doors) - len(links) for tile, links in pairs]
         return found
 
     def connected(self, number: int) -> tuple[int, ...]:

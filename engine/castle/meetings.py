@@ -251,14 +251,10 @@ class Meetings:
             points += paid[number].beside
         return points
 
-    def _completes(self, number: int, more: int) -> bool:
-        """Is a room completed by so many more of its entrances being connected?"""
-        board = self._board
-        return len(board.links[number]) + more == len(board.tiles[number].doors)
-
     def _complete(self, rooms: Met) -> bool:
         """Is any of these rooms completed where so many of its entrances are met?"""
-        return True in [self._completes(number, rooms.count(number)) for number in rooms]
+        lacking = self._board.lacking()
+        return True in [lacking[number] == rooms.count(number) for number in rooms]
 
     def _touched(self, way: TurnedTile, x: int, y: int) -> Met:
         """Of the rooms that pay for lying beside the tile those that it lies beside, by number."""
@@ -295,7 +291,8 @@ class Meetings:
             if door is not None:
                 met[door[0]] = met.get(door[0], 0) + 1
         points = self._icons(met, self._touched(way, x, y) if self._beside else ())
-        completed = [number for number, more in met.items() if self._completes(number, more)]
+        lacking = board.lacking()
+        completed = [number for number, more in met.items() if more == lacking[number]]
         if joined:
             points += sum([(weight - 1) * (paid[number].own + paid[number].theirs) for number, weight in joined])
         if None not in doors:
