@@ -6,7 +6,7 @@ places. Whatever is the same at every place of a tile is found out once for a ca
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.board import Board
@@ -158,16 +158,13 @@ class Meetings:
     @property
     def first(self) -> int | None:
         """What the tile scores at once at the first of its legal places."""
-        board, first = self._board, None
-        for way, anchors in self._anchors:
-            place = *board.raster.first_cell(anchors), way.turn
-            if first is None or place < first:
-                first, chosen = place, way
-        if first is None:
+        board = self._board
+        places = [(*board.raster.first_cell(anchors), way.turn, way) for way, anchors in self._anchors]
+        if not places:
             return None
-        x, y, _turn = first
-        met = [door[0] for door in board.met(chosen, x, y) if door is not None]
-        return self._points(chosen, {board.raster.bit(x, y): tuple(met)})[0]
+        x, y, _turn, way = min(places, key=itemgetter(0, 1, 2))
+        met = [door[0] for door in board.met(way, x, y) if door is not None]
+        return self._points(way, {board.raster.bit(x, y): tuple(met)})[0]
 
     @property
     def best(self) -> int | None:
