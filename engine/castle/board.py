@@ -275,13 +275,13 @@ class Board:
             fronts, shut = self._doors_for(fenced, tile)
         looks = self.tables.looks(tile)
         plain = self.plain and tile.ground_only
-        wanted = met_by(looks.plain if plain or light_end else looks.lawful, fronts)
+        wanted = met_by(looks.plain if plain or light_end else looks.sought, fronts)
         if wanted:
             wanted &= ~self.forbidden(tile)
             if fenced is not None:
                 wanted &= fenced.allowed(tile)
             if shut:
-                wanted &= ~met_by(looks.lawful, shut)  # doors across a line (MOAT-12)
+                wanted &= ~met_by(looks.sought, shut)  # doors across a line (MOAT-12)
             if not plain:
                 wanted &= ~met_by(looks.forbidden, self.fronts)
         return wanted
