@@ -3,20 +3,11 @@
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any, overload
+from typing import overload
 
 from engine.kernel.game import Act
 
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
 
-    def mypyc_attr(**_attributes: Any) -> Any:
-        """What a compiler is told of a class; nothing where none reads it."""
-        return lambda kind: kind
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Options(Sequence[Act]):
     """A sorted list of actions, each made when it is asked for."""
 
