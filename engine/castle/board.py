@@ -11,14 +11,16 @@ from engine.castle.links import DoorMet, Link, may_connect
 from engine.castle.placement import Placement
 from engine.castle.rays import Ray, anchors_hit, is_clear, not_hit, safe_pair
 from engine.castle.zones import Doors, Fenced, find_zone
-from engine.catalogue import Role, Tile
+from engine.catalogue import Bonus, Role, Tile
 from engine.geometry.doors import PARTNERS, cell_of, door_key
 from engine.geometry.lattice import FRONTS, WORD, Look, Raster, draw_raster, grid
 from engine.geometry.outline import TurnedTile, ways
 from engine.geometry.tables import touching
+from engine.kernel.tuples import maker
 from engine.rules.rulings import Law, law
 
 _NONE_SEEN = 0, 0
+_link, _ray = maker(Link), maker(Ray)
 WITNESSES = 2
 """Doors remembered on each side as seeing the outside; they answer most questions about PLACE-5."""
 
@@ -33,9 +35,9 @@ class Board:
     """Rooms on a raster, with everything that the next placement will ask."""
 
     __slots__ = (
-        "_anchors", "_by_turn", "_forbidden", "_known", "_open_fronts", "_rays", "_ringed", "_safe", "_shapes", "doors",
-        "fenced", "fronts", "law", "links", "pieces", "places", "plain", "raster", "scored", "sockets", "solid",
-        "tables", "tiles",
+        "_anchors", "_by_turn", "_forbidden", "_known", "_lacking", "_open_fronts", "_rays", "_ringed", "_safe",
+        "_shapes", "bonuses", "doors", "fenced", "fronts", "law", "links", "pieces", "places", "plain", "raster",
+        "scored", "sockets", "solid", "tables", "tiles",
     )  # fmt: skip
 
     def __init__(self, its_law: Law | None = None) -> None:
@@ -44,6 +46,8 @@ class Board:
         self.tiles: tuple[TurnedTile, ...] = ()
         self.scored: tuple[Tile, ...] = ()
         """For each room the tile as which it counts and scores."""
+        self.bonuses: tuple[tuple[int, Bonus], ...] = ()
+        """The centre icons of the rooms, each with the number of its room."""
         self.places: tuple[tuple[int, int], ...] = ()
         self._shapes: tuple[tuple[int, int], ...] = ()
         """The rooms once more, each as the number of its outline and the bit of its corner."""
@@ -56,6 +60,7 @@ class Board:
         self.doors: dict[int, tuple[int, int]] = {}
         self.links: list[tuple[Link, ...]] = []
         self._open_fronts: list[list[tuple[int, tuple[int, ...]]]] | None = None
+        self._lacking: list[int] | None = None
         self._anchors: dict[TurnedTile, int] = {}
         self._by_turn: dict[str, list[tuple[TurnedTile, int]]] = {}
         """By tile all its turns that have anchors, as far as all were asked at once."""
@@ -112,6 +117,7 @@ class Board:
         board = Board.__new__(Board)
         board.law = self.law
         board._anchors = {}
+        board._lacking = None
         board._by_turn = {}
         board._open_fronts = None
         board._ringed = {}
@@ -123,6 +129,7 @@ class Board:
         board.plain = self.plain
         board.tiles = self.tiles
         board.scored = self.scored
+        board.bonuses = self.bonuses
         board.places = self.places
         board._shapes = self._shapes
         board.pieces = self.pieces
@@ -188,6 +195,8 @@ class Board:
         self.plain = self.plain and tile.ground_only
         self.tiles = (*tiles, tile)
         self.scored += (tile.tile,)
+        if tile.tile.bonus is not None:
+            self.bonuses += ((number, tile.tile.bonus),)
         self.places += ((x, y),)
         self._shapes += ((tile.outline_id, bit),)
         self.solid |= tables.solid(tile) << bit
@@ -202,8 +211,8 @@ class Board:
             if met is not None:
                 other, j = met
                 if may_connect(tile, tile.doors[i], tiles[other], tiles[other].doors[j]):
-                    own.append(Link(i, other, j))
-                    links[other] += (Link(j, number, i),)
+                    own.append(_link((i, other, j, 1)))
+                    links[other] += (_link((j, number, i, 1)),)
         links.append(tuple(own))
         keys = [key + its_own for its_own in tile.keys]
         if doors.keys().isdisjoint(keys):
@@ -266,13 +275,13 @@ class Board:
             fronts, shut = self._doors_for(fenced, tile)
         looks = self.tables.looks(tile)
         plain = self.plain and tile.ground_only
-        wanted = met_by(looks.plain if plain or light_end else looks.lawful, fronts)
+        wanted = met_by(looks.plain if plain or light_end else looks.sought, fronts)
         if wanted:
             wanted &= ~self.forbidden(tile)
             if fenced is not None:
                 wanted &= fenced.allowed(tile)
             if shut:
-                wanted &= ~met_by(looks.lawful, shut)  # doors across a line (MOAT-12)
+                wanted &= ~met_by(looks.sought, shut)  # doors across a line (MOAT-12)
             if not plain:
                 wanted &= ~met_by(looks.forbidden, self.fronts)
         return wanted
@@ -355,7 +364,7 @@ class Board:
             if closed is not None and closed.inside(x, y):
                 continue
             if is_clear(side, x, y, solid, raster, rows):
-                rays.append(Ray(side, x, y))
+                rays.append(_ray((side, x, y)))
                 number_on[side] += 1
                 if len(rays) == 4 * WITNESSES:
                     break
@@ -385,6 +394,14 @@ class Board:
                 bit = (y - y0) * stride + x - x0
                 if not solid >> bit & 1:
                     found[side].append((bit, rooms[number]))
+        return found
+
+    def lacking(self) -> list[int]:
+        """For each room the number of its entrances that are not connected."""
+        found = self._lacking
+        if found is None:
+            pairs = zip(self.tiles, self.links, strict=True)
+            found = self._lacking = [len(tile.doors) - len(links) for tile, links in pairs]
         return found
 
     def connected(self, number: int) -> tuple[int, ...]:

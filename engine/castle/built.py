@@ -237,7 +237,7 @@ class Built:
             before = self._before_newest()
             older = [n for n in range(newest) if self.is_completed(n) and not before.is_completed(n)]
             return (*older, newest) if self.is_completed(newest) else tuple(older)
-        return tuple(number for number in (*self.connected(newest), newest) if self.is_completed(number))
+        return tuple([number for number in (*self.connected(newest), newest) if self.is_completed(number)])
 
     def completed_since(self, before: "Built") -> tuple[int, ...]:
         """The rooms that were not completed in an earlier state of this castle, by number: a bar may complete some.

@@ -14,7 +14,7 @@ from engine.castle.piece_rules import join_violations
 from engine.castle.placement import Joined, Laid, Placement, sort_out
 from engine.castle.settle import settle
 from engine.castle.verdict import Kind, Verdict, Violation
-from engine.catalogue import Role, Tile, find_tile
+from engine.catalogue import Role, Slug, Tile, find_tile
 from engine.catalogue.pieces import joins, ring
 from engine.kernel.errors import IllegalCastle, IllegalPlacement, NotationError
 from engine.kernel.i18n import N_, say
@@ -277,14 +277,15 @@ class Castle(Built):
     def extended(self, placement: Placement, joins: tuple[Placement, ...] = ()) -> "Castle":
         """A new castle with one more room and the joins laid with it, not judged: for what `legal` offered."""
         check_placement(placement)
-        check_distance(self.rooms[0] if self.rooms else placement, placement)
+        rooms = self.rooms
+        check_distance(rooms[0] if rooms else placement, placement)
         castle = Castle.__new__(Castle)
         its_law, board_then = self.law, None
-        if self.rooms:
-            board_then = self.board.extended(placement)
+        if rooms:
+            board_then = (self._board or self.board).extended(placement)
         else:
             its_law = law_of((placement,), its_law)  # a foyer may bring a module
-        castle._make((*self.rooms, placement), its_law, board_then, self.terms, self.pieces)
+        castle._make((*rooms, placement), its_law, board_then, self.terms, self.pieces)
         for join in joins:
             castle = castle.with_piece(join)
         return castle
@@ -300,6 +301,16 @@ class Castle(Built):
         terms = self.terms if its_law is self.law else self.terms._replace(joins=its_law.terms.joins)
         castle._make(self.rooms, its_law, board_then, terms, pieces)
         return castle
+
+
+def foyer_alone(slug: Slug, its_law: Law) -> Castle:
+    """The castle that begins with this foyer: the same for all tables, so that what is found out of it serves all."""
+    castle: Castle | None = its_law.foyers.get(slug)
+    if castle is None:
+        castle = Castle((Placement(slug, 0, 0),), its_law)
+        castle.board.safe()  # whoever asks first, the castles that grow from it know the same
+        its_law.foyers[slug] = castle
+    return castle
 
 
 def _remake(laid: tuple[Placement, ...], its_law: Law, terms: Terms) -> Castle:

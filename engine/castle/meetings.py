@@ -6,7 +6,7 @@ places. Whatever is the same at every place of a tile is found out once for a ca
 
 from collections.abc import Collection, Iterable
 from functools import cache
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.castle.board import Board
@@ -158,16 +158,13 @@ class Meetings:
     @property
     def first(self) -> int | None:
         """What the tile scores at once at the first of its legal places."""
-        board, first = self._board, None
-        for way, anchors in self._anchors:
-            place = *board.raster.first_cell(anchors), way.turn
-            if first is None or place < first:
-                first, chosen = place, way
-        if first is None:
+        board = self._board
+        places = [(*board.raster.first_cell(anchors), way.turn, way) for way, anchors in self._anchors]
+        if not places:
             return None
-        x, y, _turn = first
-        met = [door[0] for door in board.met(chosen, x, y) if door is not None]
-        return self._points(chosen, {board.raster.bit(x, y): tuple(met)})[0]
+        x, y, _turn, way = min(places, key=itemgetter(0, 1, 2))
+        met = [door[0] for door in board.met(way, x, y) if door is not None]
+        return self._points(way, {board.raster.bit(x, y): tuple(met)})[0]
 
     @property
     def best(self) -> int | None:
@@ -226,7 +223,8 @@ class Meetings:
         if self._beside:
             known = self._around.get(way.turn)
             around = self._around[way.turn] = self._paying_around(way) if known is None else known
-        alike, found, beside = self._alike, [], ()
+        alike, found = self._alike, list[int]()
+        beside: Met = ()
         for bit, rooms in met.items():
             if around:
                 beside = tuple([number for number, corner, steps in around if bit - corner in steps])
@@ -250,14 +248,10 @@ class Meetings:
             points += paid[number].beside
         return points
 
-    def _completes(self, number: int, more: int) -> bool:
-        """Is a room completed by so many more of its entrances being connected?"""
-        board = self._board
-        return len(board.links[number]) + more == len(board.tiles[number].doors)
-
     def _complete(self, rooms: Met) -> bool:
         """Is any of these rooms completed where so many of its entrances are met?"""
-        return True in [self._completes(number, rooms.count(number)) for number in rooms]
+        lacking = self._board.lacking()
+        return True in [lacking[number] == rooms.count(number) for number in rooms]
 
     def _touched(self, way: TurnedTile, x: int, y: int) -> Met:
         """Of the rooms that pay for lying beside the tile those that it lies beside, by number."""
@@ -294,7 +288,8 @@ class Meetings:
             if door is not None:
                 met[door[0]] = met.get(door[0], 0) + 1
         points = self._icons(met, self._touched(way, x, y) if self._beside else ())
-        completed = [number for number, more in met.items() if self._completes(number, more)]
+        lacking = board.lacking()
+        completed = [number for number, more in met.items() if more == lacking[number]]
         if joined:
             points += sum([(weight - 1) * (paid[number].own + paid[number].theirs) for number, weight in joined])
         if None not in doors:

@@ -11,6 +11,10 @@ from engine.catalogue import Tile
 from engine.geometry.doors import STEPS, partner_key
 from engine.geometry.lattice import WORD, words
 from engine.geometry.outline import TurnedTile, ways
+from engine.kernel.tuples import maker
+
+_placement = maker(Placement)
+
 
 if TYPE_CHECKING:
     from random import Random
@@ -98,7 +102,7 @@ def sample_legal(board: Board, tiles: Iterable[Tile], rng: "Random") -> Placemen
         count = anchors.bit_count()
         if number < count:
             x, y = board.raster.nth_cell(anchors, number)
-            return Placement(way.slug, x, y, way.turn)
+            return _placement((way.slug, x, y, way.turn))
         number -= count
     return None
 

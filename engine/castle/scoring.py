@@ -6,10 +6,14 @@ from typing import TYPE_CHECKING
 from engine.castle.placement import Placement
 from engine.castle.verdict import CastleScore, Item, PieceScore, PlacementScore, RoomScore
 from engine.catalogue import Bonus, BonusKind, Role, RoomType, Tile
+from engine.kernel.tuples import maker
 from engine.rules.terms import Terms
 
 if TYPE_CHECKING:
     from engine.castle.built import Built
+
+
+_item = maker(Item)
 
 
 def _counted(castle: "Built", number: int, kind: BonusKind, others: Sequence[int]) -> Sequence[int]:
@@ -35,14 +39,18 @@ def own_items(castle: "Built", number: int) -> list[Item]:
     bonus = tiles[number].bonus
     if bonus is None:
         return []
-    types, points = bonus.types, bonus.points
+    kind, points, types = bonus
     if not castle.terms.penalties and is_penalty(bonus):
         return []
-    listed = [i for i, tile in enumerate(tiles) if tile.type in types]
-    counted = [i for i in _counted(castle, number, bonus.kind, listed) if tiles[i].type in types]
-    if castle.pieces and bonus.kind == BonusKind.CONNECTED:
-        return [_connection(castle, "SCORE-2", number, i, points) for i in counted]
-    return [Item("SCORE-2", rooms[number], rooms[i], points) for i in counted]
+    if kind == _CONNECTED:
+        counted = [i for i in castle.connected(number) if tiles[i].type in types]
+        if castle.pieces:
+            return [_connection(castle, "SCORE-2", number, i, points) for i in counted]
+    else:
+        counted = [i for i, tile in enumerate(tiles) if tile.type in types]
+        if kind == _ADJACENT:
+            counted = castle.adjacent_among(number, counted)
+    return [_item(("SCORE-2", rooms[number], rooms[i], points)) for i in counted]
 
 
 def _connection(castle: "Built", rule: str, source: int, target: int, points: int) -> Item:
@@ -68,16 +76,16 @@ def certain_points(tile: Tile, icons: int, terms: Terms) -> int:
 
 def placement_items(castle: "Built", completed: tuple[int, ...] = ()) -> PlacementScore:
     """What the newest room of a castle scored when it was placed, with the certain points of completed rooms."""
-    new = len(castle.rooms) - 1
     rooms, tiles = castle.rooms, castle.tiles
+    new = len(rooms) - 1
     room, tile = rooms[new], tiles[new]
-    items = []
+    items: list[Item] = []
     if tile.points:
-        items.append(Item("SCORE-1", room, None, tile.points))
-    items += own_items(castle, new)
-    bonuses = [
-        (i, other.bonus) for i, other in enumerate(tiles[:new]) if other.bonus and tile.type in other.bonus.types
-    ]
+        items.append(_item(("SCORE-1", room, None, tile.points)))
+    if tile.bonus is not None:
+        items += own_items(castle, new)
+    its_type = tile.type
+    bonuses = [(i, bonus) for i, bonus in castle.board.bonuses if i < new and its_type in bonus[2]]
     if bonuses and not castle.terms.penalties:
         bonuses = [(i, bonus) for i, bonus in bonuses if not is_penalty(bonus)]
     for rule, kind in _STEPS if bonuses else ():
@@ -87,14 +95,16 @@ def placement_items(castle: "Built", completed: tuple[int, ...] = ()) -> Placeme
             if castle.pieces and kind == BonusKind.CONNECTED:
                 items += [_connection(castle, rule, i, new, points) for i, points in paying if i in met]
             else:
-                items += [Item(rule, rooms[i], room, points) for i, points in paying if i in met]
+                items += [_item((rule, rooms[i], room, points)) for i, points in paying if i in met]
     if castle.pieces:
         items += [
             Item("MOAT-9", laid.piece, room, more)
             for laid in castle.pieces
             if laid.rooms <= new and (more := laid.piece.tile.pays(BonusKind.EACH, tile.type))
         ]
-    return PlacementScore((*items, *rewards_of(castle, completed)))
+    if completed:
+        items += rewards_of(castle, completed)
+    return PlacementScore(tuple(items))
 
 
 _STEPS = (("SCORE-3", BonusKind.CONNECTED), ("SCORE-4", BonusKind.ADJACENT), ("SCORE-5", BonusKind.EACH))

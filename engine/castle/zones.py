@@ -151,7 +151,7 @@ class Fenced:
         across = self._shut.get(leaves)
         if across is None:
             across = self._shut[leaves] = self._shut_cells(leaves)
-        shut = [front & across[index >> 3] for index, front in enumerate(fronts)]
+        shut = [front & across[index >> 2] for index, front in enumerate(fronts)]
         if not any(shut):
             return Doors(fronts, [])
         return Doors([front & ~off for front, off in zip(fronts, shut, strict=True)], shut)

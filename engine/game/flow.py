@@ -15,6 +15,9 @@ from engine.game.module import Ask, Seam
 from engine.game.state import GameState, Points, Resume
 from engine.kernel.errors import MadKingError
 from engine.kernel.i18n import N_, say
+from engine.kernel.tuples import maker
+
+_points, _scored, _paid = maker(Points), maker(Scored), maker(Paid)
 
 
 def go(state: GameState, step: str, events: Happenings) -> GameState:
@@ -82,7 +85,7 @@ def pay(state: GameState, player: int, amount: int, rule: str, events: Happening
     """Give money to a player (or take it) and say so."""
     if not amount:
         return state
-    events.append(Paid(player, amount, rule))
+    events.append(_paid((player, amount, rule)))
     return state.but(money=put(state.money, player, state.money[player] + amount))
 
 
@@ -90,15 +93,18 @@ def gain(state: GameState, player: int, items: tuple[Points, ...], events: Happe
     """Give points item by item and say so."""
     if not items:
         return state
-    events.append(Scored(player, items))
-    total = sum([item.points for item in items])
+    events.append(_scored((player, items)))
+    total = sum([item[3] for item in items])
     return state.but(scores=put(state.scores, player, state.scores[player] + total))
 
 
 def points(items: tuple[Item, ...] | list[Item], rule: str = "") -> tuple[Points, ...]:
     """Items of a castle's scoring as points of the game, by their own rules or by one for all."""
     return tuple(
-        [Points(rule or i.rule, str(i.source), "" if i.target is None else str(i.target), i.points) for i in items]
+        [
+            _points((rule or its_rule, str(source), "" if target is None else str(target), number))
+            for its_rule, source, target, number in items
+        ]
     )
 
 

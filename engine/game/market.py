@@ -7,6 +7,9 @@ from engine.game.book import terms_of
 from engine.game.events import Drawn, Happenings, LastRound
 from engine.game.layouts import placed, room_on, tidied
 from engine.game.state import NOBODY, GameState, Offer, Phase
+from engine.kernel.tuples import maker
+
+_offer, _drawn = maker(Offer), maker(Drawn)
 
 
 def refill(state: GameState, events: Happenings) -> GameState:
@@ -19,7 +22,7 @@ def refill(state: GameState, events: Happenings) -> GameState:
     row_of, prices, fixed = box.row, box.numbers.prices, box.numbers.fixed_prices
     market, on_deck, deck = list(state.market), list(state.on_deck), list(state.deck)
     discards, stacks, last = list(state.discards), list(state.stacks), state.last_round
-    phase, player = state.phase, state.player
+    phase, player, master = state.phase, state.player, state.master
     while len(market) < len(prices):
         if on_deck:
             slug = on_deck.pop(0)
@@ -33,13 +36,13 @@ def refill(state: GameState, events: Happenings) -> GameState:
                 events.append(Drawn(state.master, None, size))
                 continue
             slug, stacks[row] = stacks[row][0], stacks[row][1:]
-            events.append(Drawn(state.master, slug, size))
+            events.append(_drawn((master, slug, size)))
         elif any(stacks[row_of[size]] for size in discards):
             phase, player = Phase.SHUFFLE, NOBODY
             break
         else:
             break
-        market.append(Offer(prices[len(market)] if fixed else 0, slug, 0))
+        market.append(_offer((prices[len(market)] if fixed else 0, slug, 0)))
     if last and not state.last_round:
         events.append(LastRound(state.master, state.round))
     return state.but(
@@ -61,7 +64,7 @@ def arranged(state: GameState, args: Sequence[str]) -> tuple[Offer, ...]:
     Rooms on one price lie in the order of their names.
     """
     coins: dict[str, int] = {slug: coins for _price, slug, coins in state.market}
-    return tuple([Offer(price, Slug(slug), coins[slug]) for price, slug in placed(state.prices, args) if slug])
+    return tuple([_offer((price, slug, coins[slug])) for price, slug in placed(state.prices, args) if slug])
 
 
 def kept_order(market: Sequence[Offer], prices: tuple[int, ...], crowding: bool = False) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from engine.game.setup import Deal, new_game
 from engine.game.state import Action, GameState, Phase, Points, Verb
 from engine.kernel.errors import IllegalAction
 from engine.kernel.options import Options
+from engine.kernel.tuples import maker
 from engine.rules.rulings import Law
 
 
@@ -25,6 +26,9 @@ class Step(NamedTuple):
 
     state: GameState
     events: list[Event]
+
+
+_step = maker(Step)
 
 
 def start(law: Law, names: tuple[str, ...], deal: Deal) -> Step:
@@ -46,7 +50,7 @@ def advance(state: GameState, action: Action) -> Step:
     """Carry out an action that is known to be legal."""
     events = Happenings()
     verb, args = action
-    return Step(state.book.deed(state.phase, verb).do(state, args, events), events)
+    return _step((state.book.deed(state.phase, verb).do(state, args, events), events))
 
 
 # what may be done

@@ -4,8 +4,7 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine.castle.castle import Castle
-from engine.castle.placement import Placement
+from engine.castle.castle import foyer_alone
 from engine.catalogue import Slug
 from engine.catalogue.box import Box
 from engine.catalogue.cards import Without, all_bonus_cards, all_favors
@@ -130,7 +129,7 @@ def new_game(law: Law, names: tuple[str, ...], deal: Deal) -> GameState:
     state = GameState(
         book=book,
         names=names,
-        castles=(Castle((Placement(Slug("foyer-3"), 0, 0),), law),) * players,
+        castles=(foyer_alone(Slug("foyer-3"), law),) * players,
         money=(START_MONEY,) * players,
         scores=tuple((player - deal.master) % players for player in range(players)),
         bonus=((),) * players,

@@ -8,9 +8,11 @@ from engine.game.flow import gain, go, points, resume, unmarked, wait
 from engine.game.market import refill
 from engine.game.module import StepOfGame
 from engine.game.state import NOBODY, OPEN, UNSCORED, Frame, GameState, Offer, Phase, Reward
+from engine.kernel.tuples import maker
 
-_TAKE, _REWARD = Phase.TAKE, Phase.REWARD
+_TAKE, _REWARD, _PRICE, _SHUFFLE = Phase.TAKE, Phase.REWARD, Phase.PRICE, Phase.SHUFFLE
 _ONE_TURN = (Frame(),)
+_offer, _coins_laid, _frame = maker(Offer), maker(CoinsLaid), maker(Frame)
 COIN = 1000
 """What is put on each unsold room (ROUND-4)."""
 
@@ -77,8 +79,8 @@ def begin_round(state: GameState, events: Happenings) -> GameState:
 
 def refill_market(state: GameState, step: str, events: Happenings) -> GameState:
     """Refill the market before a step; where the cards have to be shuffled first, the step waits."""
-    state = refill(state.but(phase=Phase.PRICE), events)
-    if state.phase == Phase.SHUFFLE:
+    state = refill(state.but(phase=_PRICE), events)
+    if state.phase == _SHUFFLE:
         return wait(state, step)
     return go(state, step, events)
 
@@ -86,7 +88,7 @@ def refill_market(state: GameState, step: str, events: Happenings) -> GameState:
 def begin_prices(state: GameState, events: Happenings) -> GameState:
     """The master builder sets the prices, where there is anything to price (PRICE-1)."""
     if state.market and not state.box.numbers.fixed_prices:
-        return state.but(phase=Phase.PRICE, player=state.master)
+        return state.but(phase=_PRICE, player=state.master)
     return begin_first_turn(state, events)
 
 
@@ -122,8 +124,8 @@ def end_round(state: GameState, events: Happenings) -> GameState:
     if state.box.numbers.unsold_leave:
         state = clear_market(state, events)
     else:
-        state = state.but(market=tuple([Offer(price, slug, coins + COIN) for price, slug, coins in state.market]))
-        events += [CoinsLaid(NOBODY, offer.slug, offer.coins) for offer in state.market]
+        state = state.but(market=tuple([_offer((price, slug, coins + COIN)) for price, slug, coins in state.market]))
+        events += [_coins_laid((NOBODY, slug, coins)) for _price, slug, coins in state.market]
     if state.last_round:
         return go(state, "scoring", events)
     return go(state.but(round=state.round + 1, master=left_of(state, state.master)), "round", events)
@@ -161,8 +163,11 @@ def score_placement(state: GameState, events: Happenings) -> GameState:
     if UNSCORED in state.frames[-1].used:
         state = unmarked(state, UNSCORED)
     else:
-        state = gain(state, player, points(placement_items(castle).items), events)
-    return go(complete(state, castle.newly_completed(), events), "settle", events)
+        items = placement_items(castle).items
+        if items:
+            state = gain(state, player, points(items), events)
+    completed = castle.newly_completed()
+    return go(complete(state, completed, events) if completed else state, "settle", events)
 
 
 def complete(state: GameState, completed: tuple[int, ...], events: Happenings) -> GameState:
@@ -176,8 +181,8 @@ def complete(state: GameState, completed: tuple[int, ...], events: Happenings) -
 
 def earning(state: GameState, rewards: list[Reward]) -> GameState:
     """The table on which these rewards are due besides."""
-    frame = state.frames[-1]
-    frame = frame._replace(due=frame.due + tuple(rewards))
+    due, used = state.frames[-1]
+    frame = _frame((due + tuple(rewards), used))
     return state.but(frames=(*state.frames[:-1], frame))
 
 

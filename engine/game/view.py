@@ -74,7 +74,9 @@ def view(state: GameState, player: int) -> View:
     mine = state.player == player
     heights = None if state.law["stack-heights"] == "hidden" else tuple(map(len, state.stacks))
     hidden = hidden_purses(state)
-    money = tuple(None if i in hidden and i != player else purse for i, purse in enumerate(state.money))
+    money: tuple[int | None, ...] = state.money
+    if hidden:
+        money = tuple(None if i in hidden and i != player else purse for i, purse in enumerate(money))
     looks = mine and bool(state.looking)
     return View(
         player=player,
@@ -91,7 +93,7 @@ def view(state: GameState, player: int) -> View:
         hallways=state.hallways,
         stairs=state.stairs,
         deck_height=len(state.deck),
-        on_deck=tuple(find_tile(slug).size for slug in state.on_deck),
+        on_deck=tuple([find_tile(slug).size for slug in state.on_deck]),
         discards=tuple(sorted(state.discards)),
         bonus_deck_height=len(state.bonus_deck),
         removed=state.removed,

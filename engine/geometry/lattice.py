@@ -138,11 +138,13 @@ any door of the row has a partner. A door alone is a row.
 class Looks(NamedTuple):
     """Front boards in which the doors of a tile look for partners."""
 
-    lawful: tuple[Look, ...]
+    sought: tuple[Look, ...]
+    """Doors of the same floor."""
     forbidden: tuple[Look, ...]
+    """Doors that none of the tile's may meet: those of the other floor, and to stairs the ends of stairs."""
     plain: tuple[Look, ...]
-    """The lawful ones among ground floor doors: all there is if neither castle nor tile has any other, and of stairs
-    those of the light end."""
+    """Those sought on the ground floor: all there is if neither castle nor tile has any other door, and of stairs those
+    of the light end."""
 
 
 def rows_of(shifts: list[int]) -> list[tuple[int, tuple[int, ...]]]:
@@ -227,21 +229,19 @@ class Grid:
         """Where the doors of a new tile look for partners."""
         found = self._looks.get(tile)
         if found is None:
-            lawful: dict[int, list[int]] = {}
+            sought: dict[int, list[int]] = {}
             forbidden: dict[int, list[int]] = {}
             light: dict[int, list[int]] = {}
-            stairs = tile.tile.is_stairs
             for door in tile.doors:
                 shift = door.y * self.stride + door.x
                 side, floor = door.side.opposite, door.floor
-                met = front_index(side, floor, ROOMS if stairs else ANY)
-                lawful.setdefault(met, []).append(shift)
-                forbidden.setdefault(front_index(side, 1 - floor, ANY), []).append(shift)
-                if stairs:
-                    forbidden.setdefault(front_index(side, floor, STAIRS), []).append(shift)
+                sought.setdefault(front_index(side, floor), []).append(shift)
+                forbidden.setdefault(front_index(side, 1 - floor), []).append(shift)
+                if tile.tile.is_stairs:
+                    forbidden.setdefault(front_index(side, floor, True), []).append(shift)
                 if floor == Floor.GROUND:
-                    light.setdefault(met, []).append(shift)
-            found = self._looks[tile] = Looks(_rows(lawful), _rows(forbidden), _rows(light))
+                    light.setdefault(front_index(side, floor), []).append(shift)
+            found = self._looks[tile] = Looks(_rows(sought), _rows(forbidden), _rows(light))
         return found
 
     def partners(self, tile: TurnedTile) -> tuple[tuple[int, int], ...]:
@@ -295,21 +295,20 @@ class Nofits(dict[int, int]):
         return board
 
 
-ROOMS, STAIRS, ANY = 0, 1, 2
-"""Doors of rooms, ends of stairs, and both."""
-FRONTS = 32
-"""Number of front boards: four sides, two floors, and four for whose doors they are, the last of them never used."""
+FRONTS = 16
+"""Number of front boards: four sides, two floors, and for each all doors, and again the ends of stairs among them."""
 
 
-def front_index(side: Side, floor: int, whose: int) -> int:
-    """Which front board holds doors: by the side they look to, their floor, and whose they are."""
-    return side * 8 + floor * 4 + whose
+def front_index(side: Side, floor: int, stairs: bool = False) -> int:
+    """Which front board holds doors: by the side they look to, their floor, and whether only ends of stairs count."""
+    return side * 4 + floor * 2 + stairs
 
 
-def fronts_of(door: Door, tile: TurnedTile) -> tuple[int, int]:
+def fronts_of(door: Door, tile: TurnedTile) -> list[int]:
     """The front boards that a door of a tile is on."""
-    own = STAIRS if tile.tile.is_stairs else ROOMS
-    return front_index(door.side, door.floor, own), front_index(door.side, door.floor, ANY)
+    return [
+        front_index(door.side, door.floor, stairs) for stairs in ((False, True) if tile.tile.is_stairs else (False,))
+    ]
 
 
 def _rows(by_front: dict[int, list[int]]) -> tuple[Look, ...]:

@@ -301,7 +301,7 @@ RULINGS = {
 class Law:
     """An edition with the rulings, the modules and the packs in force; immutable and hashable."""
 
-    __slots__ = ("_options", "_table", "books", "corner_contact", "edition", "modules", "packs", "terms")
+    __slots__ = ("_options", "_table", "books", "corner_contact", "edition", "foyers", "modules", "packs", "terms")
 
     def __init__(
         self,
@@ -323,6 +323,8 @@ class Law:
         self.terms = terms_with(modules)
         self.books: dict[int, Any] = {}
         """What `engine.game.book` has put together of this law, by the number of players."""
+        self.foyers: dict[str, Any] = {}
+        """The castles that are a foyer alone, as `engine.castle.castle` keeps them, by its slug."""
 
     def __getitem__(self, name: str) -> str:
         return self._table[name]

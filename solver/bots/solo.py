@@ -30,7 +30,7 @@ class Strength(NamedTuple):
     options: int
     places: int
     rounds: Rounds
-    turns: int = 5
+    turns: int = 6
     """How many rounds are played before the estimate judges; with 0 the game is played to its end."""
     played: int = 4
     """For advice: tables on which the best options are played to the end."""
@@ -38,7 +38,7 @@ class Strength(NamedTuple):
 
 STRENGTHS = {
     "quick": Strength(6, 2, ((2, 4), (4, 2), (6, 1)), turns=3, played=4),
-    "normal": Strength(8, 2, ((3, 5), (6, 3), (12, 1)), played=12),
+    "normal": Strength(8, 2, ((4, 5), (6, 3), (12, 1)), played=12),
     "deep": Strength(16, 4, ((8, 8), (16, 4), (32, 2), (40, 1)), played=48),
 }
 """By name; docs/solo.md says how long a game takes."""
@@ -50,7 +50,7 @@ TRUST = 3.0
 """So many tables the estimate of an option counts for beside those on which it was followed."""
 SUITS = 0.5
 """How much of how well a room suits a castle is had by laying it on the deck."""
-PAIRS = 6
+PAIRS = 12
 """Pairs of rooms out of a stack that are followed at most."""
 
 
@@ -122,7 +122,11 @@ def _purchases(outlook: Outlook, strength: Strength) -> list[Line[Action]]:
     number: dict[str, int] = {}
     first: list[Line[Action]] = []
     more: list[Line[Action]] = []
+    alike: set[tuple[str, float]] = set()
     for buy in buys(outlook, 4 * strength.places):
+        if (buy.take, round(buy.value, 6)) in alike:
+            continue
+        alike.add((buy.take, round(buy.value, 6)))
         rank = number[buy.take] = number.get(buy.take, 0) + 1
         if rank <= strength.places:
             (more if rank > 1 else first).append(Line(buy, buy.actions, buy.value))

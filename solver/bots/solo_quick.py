@@ -23,17 +23,17 @@ from solver.hint.choices import rate_card, rate_reward
 from solver.worth.castle import Shape, shape_of
 from solver.worth.change import Holding
 from solver.worth.rates import YARDSTICK, Rates
-from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, TYPES, facts
+from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, TYPES, Facts, facts
 from solver.worth.worth import Outlook
 
 SOLO = YARDSTICK._replace(
     fill=0.17,
     icon=0.3,
     demand=0.7,
-    money=1.45,
-    need=7000,
+    money=1.75,
+    need=8000,
     food=9.0,
-    sleeping=10.0,
+    sleeping=12.0,
     steer=1.5,
     card_steer=1.7,
     stairs=0.27,
@@ -49,6 +49,8 @@ CARD = 4.3
 """Points of the bonus card of a Utility reward, the better of two, with time to play for it."""
 HASTY = 3
 """The same where lines are followed."""
+EMPTYING = 0.7
+"""How much of what an emptied stack may bring is looked for when a stack is chosen."""
 STACKS = 2
 """How many stacks are looked at more closely, in each the two rooms that suit best."""
 CLOSER = 3
@@ -187,8 +189,11 @@ class Quick:
         """The stack with the two best rooms; who follows a line may look at what he has made up himself."""
         worth = Affinity(CASTLES.view(state, state.player), self._rates)
         pairs = {action: worth.best(state.stack(action.args[0]), 2) for action in CASTLES.legal_actions(state)}
-        first = sorted(pairs, key=lambda action: -sum(map(worth.of, pairs[action])))[:STACKS]
-        return max(first, key=lambda action: sum(map(worth.placed, pairs[action])))
+        gain = {action: worth.emptying(action.args[0]) for action in pairs}
+        if state.last_round:  # nothing comes to the market any more
+            return max(pairs, key=lambda action: gain[action])
+        first = sorted(pairs, key=lambda action: -sum(map(worth.of, pairs[action])) - gain[action])[:STACKS]
+        return max(first, key=lambda action: sum(map(worth.placed, pairs[action])) + gain[action])
 
     def _stash(self, state: GameState) -> Action:
         """The two best rooms, the better one on top: it will cost least. Always two: they put off the end."""
@@ -248,6 +253,18 @@ class Affinity:
         self._shape: Shape = shape_of(self._castle)
         self._cards = [find_bonus_card(card) for card in view.bonus]
         self._known: dict[str, float] = {}
+        rooms, doors = self._shape.facts, self._shape.doors
+        kinds = range(len(TYPES))
+        self._kinds = [sum([room.type == kind for room in rooms]) for kind in kinds]
+        """Rooms of each type."""
+        self._each = [sum([room.each[kind] for room in rooms]) for kind in kinds]
+        """What the icons of the castle that count rooms of it pay for one more of each type."""
+        self._paid = [self._most(rooms, doors, kind) for kind in kinds]
+        """What an open connection icon pays for one more of each type, at most."""
+
+    @staticmethod
+    def _most(rooms: Sequence[Facts], doors: Sequence[Sequence[object]], kind: int) -> int:
+        return max([room.connected[kind] for room, wide in zip(rooms, doors, strict=True) if wide], default=0)
 
     def of(self, slug: str) -> float:
         """Points and icons that it may meet, cards that count it, and its reward by the number of its entrances."""
@@ -259,24 +276,37 @@ class Affinity:
         """So many of some rooms that suit the castle best, the best last."""
         return sorted(sorted(rooms), key=self.of)[-number:]
 
+    def emptying(self, size: int) -> float:
+        """What it may bring that a stack has two rooms less: more surely empty in the end, for the rooms of its size.
+
+        While rooms are to come one of those chosen counts as bought.
+        """
+        prospects, view = self._outlook.prospects, self._outlook.view
+        height = prospects.stack_height(size) or 0
+        owned = self._castle.sizes.get(size, 0) + (prospects.left > 0)
+        more = prospects.emptied(size, max(0, height - 2)) - prospects.emptied(size, height)
+        return EMPTYING * DEPLETED * owned * more if view.stack_heights is not None else 0.0
+
     def placed(self, slug: str) -> float:
         """What it would be worth at the best of a few places, without its price."""
         seat = self._outlook.view.player
         places = places_of(self._castle, slug, HASTY)
         return max((self._outlook.value(seat, place) for place in places), default=NOWHERE)
 
+    def _met(self, room: Facts) -> float:
+        """Points of the icons that may meet a room, its own and those of the castle."""
+        doors, most = len(find_tile(room.slug).doors), 1.0 if room.type == DOWNSTAIRS else 2.0
+        met = float(self._each[room.type] + self._paid[room.type])
+        for kind, points in room.pays:
+            met += points * min(self._shape.wide[kind], doors, most)
+        for kind, points in enumerate(room.each):
+            met += points * self._kinds[kind]
+        return met
+
     def _of(self, slug: str) -> float:
         room, shape, prospects = facts(find_tile(slug).slug), self._shape, self._outlook.prospects
         doors = len(find_tile(slug).doors)
-        worth = float(room.points) + prospects.future(room.each)
-        for kind, wide in enumerate(shape.wide):
-            worth += room.connected[kind] * min(wide, doors, 1.0 if room.type == DOWNSTAIRS else 2.0)
-        paid = 0
-        for other, open_doors in zip(shape.facts, shape.doors, strict=True):
-            worth += room.each[other.type] + other.each[room.type]
-            if open_doors and other.connected[room.type] > paid:
-                paid = other.connected[room.type]
-        worth += paid
+        worth = room.points + prospects.future(room.each) + self._met(room)
         worth += sum(card.points for card in self._cards if room.stack in card.sizes or card.type == TYPES[room.type])
         if room.type == DOWNSTAIRS and shape.dark <= 0:
             return worth + NOWHERE

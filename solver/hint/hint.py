@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from math import inf
-from operator import itemgetter
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
@@ -146,10 +145,10 @@ def best_option(outlook: Outlook) -> Option:
     """
     best = _passing(outlook)
     leading, most = [best], best.value
-    for bound, offer, places in _most_first(outlook):
+    for bound, offer, alike in _most_first(outlook):
         if bound <= most - NEAR:
-            break
-        for place, points, value in _rated(outlook, offer.slug, offer, places):
+            continue
+        for place, points, value in _rated(outlook, offer.slug, offer, alike, most - NEAR):
             if value > most - NEAR:
                 leading.append(Option(offer.slug, offer.price, offer.coins, place, points, value))
                 most = max(most, value)
@@ -161,7 +160,10 @@ Bounded = tuple[float, Offer, Alike | None]
 
 
 def _most_first(outlook: Outlook) -> list[Bounded]:
-    """Everything that can be bought and placed, with the most that it may be worth after its price, the most first."""
+    """Everything that can be bought and placed, with the most that it may be worth after its price, the most first.
+
+    What earns Corridor and Downstairs rewards comes last: it takes longest to weigh.
+    """
     found: list[Bounded] = []
     for offer in _for_sale(outlook):
         bounds = outlook.bounds(outlook.view.player, offer.slug)
@@ -172,7 +174,7 @@ def _most_first(outlook: Outlook) -> list[Bounded]:
             for most, alike in bounds:
                 more = outlook.with_purse(alike.types, purse, offer.slug) if alike.types else 0.0
                 found.append((most + more + cost, offer, alike))
-    found.sort(key=itemgetter(0), reverse=True)
+    found.sort(key=lambda one: (one[2] is not None and one[2].earns, -one[0]))
     return found
 
 
@@ -198,16 +200,20 @@ def place_options(outlook: Outlook, name: str, offer: Offer | None = None) -> li
 
 
 def _rated(
-    outlook: Outlook, name: str, offer: Offer | None, alike: Alike | None = None
+    outlook: Outlook, name: str, offer: Offer | None, alike: Alike | None = None, least: float = -inf
 ) -> Iterator[tuple[Way, int, float]]:
     """Every place for what is taken under this name, its points, and points, estimate and money together.
 
-    Of places that are alike only those, if they are given.
+    Of places that are alike only those, if they are given, and not what is known not to be worth more than the least.
     """
     player = outlook.view.player
     cost, purse = _cost(outlook, offer)
     places = outlook.first(player, outlook.ways(player, name)) if alike is None else alike.places
     for place in outlook.patience.some(places):
+        if alike is not None and alike.earns and isinstance(place, Placement):
+            more = outlook.with_purse(alike.types, purse, name)
+            if outlook.most_there(player, place, alike) + more + cost <= least:
+                continue
         points, estimate, done = outlook.assess_with_types(player, place)
         more = outlook.with_purse(done, purse, name) if done else 0.0
         yield place, points, points + estimate + more + cost

@@ -5,7 +5,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from engine.kernel.errors import MadKingError
 from engine.kernel.game import Act, Game, Happening, Seen, State
@@ -158,7 +158,7 @@ class Seat(Generic[State, Act]):
                 if own:
                     # what was drawn from the list itself is one of them
                     if chosen is getattr(actions, "drawn", None) or chosen in actions:
-                        return cast(Act, chosen)
+                        return chosen
                 else:
                     settled = plain_action(game, state, chosen)
                     if settled in game.legal_actions(state):

@@ -110,7 +110,7 @@ def _sorted_out(shape: Shape, castle: Castle, new: Facts) -> list[Alike]:
 
 def _by_entrances(shape: Shape, castle: Castle, slug: Slug) -> dict[Key, list[Spot]]:
     """The places of a tile by the entrances that they meet."""
-    board, ground, fronts = castle.board, shape.ground, shape.fronts
+    board, ground, fronts, before = castle.board, shape.ground, shape.fronts, shape.before
     x0, y0, stride = board.raster
     find = board.anchors if board.safe() else partial(legal_anchors, board)
     found: dict[Key, list[Spot]] = {}
@@ -119,13 +119,16 @@ def _by_entrances(shape: Shape, castle: Castle, slug: Slug) -> dict[Key, list[Sp
         if not legal:
             continue
         met: dict[int, Key] = {}
-        for (side, shift), own in zip(board.tables.partners(way), ground.forecourts(way), strict=True):
-            hits = (shape.before[side] >> shift) & legal
+        for index, (side, shift) in enumerate(board.tables.partners(way)):
+            hits = (before[side] >> shift) & legal
+            if not hits:
+                continue
+            dark, there = ground.forecourts(way)[index].dark, fronts[side]
             while hits:
                 low = hits & -hits
                 hits ^= low
                 bit = low.bit_length() - 1
-                one = fronts[side][bit + shift], own.dark
+                one = there[bit + shift], dark
                 met[bit] = (*met[bit], one) if bit in met else (one,)
         for bit, key in met.items():
             row, column = divmod(bit, stride)

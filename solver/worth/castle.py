@@ -176,13 +176,8 @@ def shape_of(castle: Castle) -> Shape:
     return Shape(castle)
 
 
-def counted(card: Card, castle: Castle) -> int:
-    """How much a castle alone has of what a card of the base game counts, remembered with its shape."""
-    return counted_in(shape_of(castle), card, castle)
-
-
 def counted_in(shape: Shape, card: Card, castle: Castle) -> int:
-    """The same for who has the shape of the castle at hand."""
+    """How much a castle alone has of what a card of the base game counts, remembered with its shape."""
     what = card.counts, card.type, card.sizes, card.tile
     found = shape.counted.get(what)
     if found is None:

@@ -79,7 +79,9 @@ class Holding:
         self.prospects, self.rates = prospects, prospects.rates
         self._rewards = prospects.rewards_of(player)
         self.castle = castle or view.castles[player]
-        self.shape = shape_of(self.castle) if shape is None else shape
+        if shape is None:
+            shape = prospects.shapes[player] if castle is None else shape_of(castle)
+        self.shape = shape
         self._fill = 1 - exp(-self.rates.fill * prospects.left)
         self._match: dict[str, float] = {}
         self._collection: Collection | None = None

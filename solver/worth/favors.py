@@ -10,7 +10,7 @@ from engine.catalogue.cards import Card, find_bonus_card, find_favor
 from engine.game.counters import COUNTERS, count_at
 from engine.game.final import PLACES
 from engine.rules.terms import Terms
-from solver.worth.castle import counted
+from solver.worth.castle import counted_in
 
 if TYPE_CHECKING:
     from solver.worth.outlook import Prospects
@@ -58,6 +58,8 @@ class Favors:
         held = [find_bonus_card(card) for card in view.bonus]
         self._alone = sum(card.points for card in held if card.counts == "sole-firsts")
         """What bonus cards add to a first place of the player who asks (CE-BONUS-11)."""
+        self._plain = self._terms is None and not self._alone
+        """Is a place worth the same to everybody?"""
 
     def counts(self, number: int) -> tuple[int, ...]:
         """How much each player has of what a favor counts."""
@@ -73,7 +75,8 @@ class Favors:
         if counter is None:
             return tuple(count_at(prospects.table, player, card) for player in range(prospects.players))
         if counter is COUNTERS[card.counts].of_castle and card.counts != "money":
-            return tuple([counted(card, castle) for castle in self._view.castles])
+            shapes = zip(prospects.shapes, self._view.castles, strict=True)
+            return tuple([counted_in(shape, card, castle) for shape, castle in shapes])
         purses = map(prospects.wealth, range(prospects.players))
         return tuple(counter(card, castle, purse) for castle, purse in zip(self._view.castles, purses, strict=True))
 
@@ -121,15 +124,20 @@ class Favors:
         key = number, player, mine
         known = self._envied.get(key)
         if known is None:
-            counts = list(self.counts(number))
-            counts[player] = mine
-            others = [other for other in range(len(counts)) if other != player]
-            known = self._envied[key] = sum(self._expected(number, other, counts[other], counts) for other in others)
+            known = self._envied[key] = self._of_others(number, player, mine)
         return known
+
+    def _of_others(self, number: int, player: int, mine: int) -> float:
+        counts = list(self.counts(number))
+        counts[player] = mine
+        if self._plain:
+            return _points_of_others(tuple(counts), player, self._spreads[number], self._late)
+        others = [other for other in range(len(counts)) if other != player]
+        return sum(self._expected(number, other, counts[other], counts) for other in others)
 
     def money_points(self, player: int, purse: int) -> float:
         """The same for the favor that counts money, if it is there."""
-        return sum(self.points(number, player, purse) for number in self._money)
+        return sum([self.points(number, player, purse) for number in self._money]) if self._money else 0.0
 
     def first(self, number: int, player: int) -> float:
         """How likely a player is first in a favor in the end, as he stands."""
@@ -140,6 +148,8 @@ class Favors:
         """The places with their chances; a first place of the asker brings what his cards add to it."""
         if number >= self._open and player != self._view.player:
             return 0.0
+        if self._plain and counts is None:
+            return _points_of(self.counts(number), player, mine, self._spreads[number], self._late)
         ahead = self._ahead(number, player, mine, counts)
         points = 0.0
         for likely, place in zip(ahead, PLACES, strict=False):
@@ -177,6 +187,23 @@ class Favors:
         if card.counts == "area" and card.type == RoomType.CORRIDOR:
             return CORRIDOR_AREA
         return UNITS.get(card.counts, 1.0)
+
+
+@lru_cache(maxsize=8192)
+def _points_of_others(counts: tuple[int, ...], player: int, spread: float, late: float) -> float:
+    """The points that all but one may expect together who have so much; a place is worth the same to everybody."""
+    points = [_points_of(counts, other, mine, spread, late) for other, mine in enumerate(counts) if other != player]
+    return sum(points)
+
+
+@lru_cache(maxsize=8192)
+def _points_of(counts: tuple[int, ...], player: int, mine: int, spread: float, late: float) -> float:
+    """The points that one may expect if he has so much and the others have what they have."""
+    others = tuple([(count, 0.0) for other, count in enumerate(counts) if other != player])
+    points = 0.0
+    for likely, place in zip(_likely_ahead(mine, others, spread, late), PLACES, strict=False):
+        points += likely * place
+    return points if mine > 0 else points * late
 
 
 @lru_cache(maxsize=8192)

@@ -161,6 +161,11 @@ class Prospects:
     # the table
 
     @cached_property
+    def shapes(self) -> list[Shape]:
+        """The castles as the estimate sees them."""
+        return [shape_of(castle) for castle in self.view.castles]
+
+    @cached_property
     def table(self) -> GameState:
         """The table as it is seen, for questions to modules."""
         return seen_table(self.view)

@@ -4,11 +4,16 @@
 only the entrances of the castle as it is are looked at, whether or not anything can be placed before them.
 """
 
+from collections import Counter
+from functools import cache
+
+from engine.castle.placement import Placement
+from engine.catalogue import Slug, made_of_tiles
 from solver.worth.alike import Alike
 from solver.worth.castle import OpenDoor, Shape
 from solver.worth.grown import Touched
 from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, Facts
-from solver.worth.turn_points import Supply, longest_corridor
+from solver.worth.turn_points import Supply, in_one_line, longest_corridor
 
 
 def most_rewards(shape: Shape, alike: Alike, supply: Supply, five: int) -> int:
@@ -22,8 +27,23 @@ def most_rewards(shape: Shape, alike: Alike, supply: Supply, five: int) -> int:
     free = shape.counting[CORRIDOR] + new.each[CORRIDOR] + _most_before(shape, five)
     free += sum([_more(shape, each, five) for each in alike.touched])
     if alike.left:
-        free += new.connected[CORRIDOR] + _completing(shape, new, alike.icons, five)
+        free += new.connected[CORRIDOR]
+        if alike.left <= _most_lined_up(new.slug):
+            free += _completing(shape, new, alike.icons, five)
     return max(plain, free + (earned if corridor else earned - 1) * again)
+
+
+@cache
+def _most_lined_up(slug: Slug) -> int:
+    """Before how many entrances of a tile one corridor tile may lie."""
+    lines = Counter[tuple[bool, int]]()
+    for door in Placement(slug, 0, 0).turned.doors:
+        dx, dy = door.side.step
+        lines.update([(True, door.x + dx), (False, door.y + dy)])
+    return max(lines.values(), default=0)
+
+
+made_of_tiles(_most_lined_up.cache_clear)
 
 
 def _most_before(shape: Shape, five: int) -> int:
@@ -35,31 +55,52 @@ def _most_before(shape: Shape, five: int) -> int:
 
 
 def _find_most_before(shape: Shape, five: int) -> int:
-    lines: dict[tuple[bool, int], list[tuple[int, int]]] = {}
+    """What each tile gains at most where it lies on free ground, and its own entrances are of the right floor."""
+    gains: tuple[dict[int, int], dict[int, int]] = {}, {}
     for number, (room, doors) in enumerate(zip(shape.facts, shape.doors, strict=True)):
         gain = room.connected[CORRIDOR]
         if _may_complete(shape, number, doors):
             gain += _completing(shape, room, shape.icons[number], five)
         if gain:
             for door in doors:
-                y, x = divmod(door.bit, shape.stride)
-                lines.setdefault((True, y), []).append((x, gain))
-                lines.setdefault((False, x), []).append((y, gain))
-    longest = longest_corridor()
-    return max(
-        [sum([gain for at, gain in line if 0 <= at - first < longest]) for line in lines.values() for first, _ in line],
-        default=0,
-    )
+                floor = gains[door.dark]
+                floor[door.bit] = floor.get(door.bit, 0) + gain
+    return max(_most_of_stairs(shape, gains), *[_most_in_line(shape, floor) for floor in gains])
+
+
+def _most_of_stairs(shape: Shape, gains: tuple[dict[int, int], dict[int, int]]) -> int:
+    """The same of a tile of three cells whose ends are of different floors."""
+    built, most = shape.ground.built, 0
+    for floor, gained in enumerate(gains):
+        for bit, gain in gained.items():
+            for step in (1, -1, shape.stride, -shape.stride):
+                both = gain + gains[1 - floor].get(bit + 2 * step, 0)
+                if both > most and not (built >> bit + step | built >> bit + 2 * step) & 1:
+                    most = both
+    return most
+
+
+def _most_in_line(shape: Shape, gains: dict[int, int]) -> int:
+    """The most that one tile as long as a hallway gains on free ground by the cells that it covers."""
+    built, longest, most = shape.ground.built, longest_corridor(), 0
+    for step in (1, shape.stride):
+        tile = sum([1 << step * cell for cell in range(longest)])
+        tried = set[int]()
+        for bit in gains:
+            for first in range(bit - step * (longest - 1), bit + 1, step):
+                if first not in tried and first >= 0:
+                    tried.add(first)
+                    covered = sum([gains.get(first + step * cell, 0) for cell in range(longest)])
+                    if covered > most and not built >> first & tile:
+                        most = covered
+    return most
 
 
 def _may_complete(shape: Shape, number: int, doors: list[OpenDoor]) -> bool:
     """May one corridor tile lie before all entrances that a room lacks?"""
     if not doors or len(doors) < shape.lacking[number]:
         return False
-    places = [divmod(door.bit, shape.stride) for door in doors]
-    rows, columns = [y for y, _x in places], [x for _y, x in places]
-    high, wide = max(rows) - min(rows), max(columns) - min(columns)
-    return min(high, wide) == 0 and max(high, wide) < longest_corridor()
+    return in_one_line([door.bit for door in doors], shape.stride)
 
 
 def _more(shape: Shape, beside: Touched, five: int) -> int:

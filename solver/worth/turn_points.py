@@ -7,17 +7,21 @@ reward at its best place with what it completes. Extra turns, money, cards and l
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
+from engine.castle.places import legal_anchors
 from engine.castle.scoring import own_points
 from engine.catalogue import BonusKind, RoomType, Slug, Tile, find_tile
 from engine.game.events import Scored
 from engine.game.hand import CORRIDORS, tiles_of
 from engine.game.play import advance, legal_actions
 from engine.game.state import Action, GameState, Phase, Points, Verb
-from engine.geometry.outline import ways
+from engine.geometry.outline import TurnedTile, ways
+from solver.worth.tiles import ACTIVITY, CORRIDOR, DOWNSTAIRS, LIVING, facts
 
 
 class Supply(NamedTuple):
@@ -90,6 +94,64 @@ def best_rewards(castle: Castle, supply: Supply) -> Play:
     return _better(plain, _with_second(castle, _with_corridor(castle, groups, supply, spent=1), supply))
 
 
+def best_reward_points(castle: Castle, supply: Supply) -> int:
+    """The points of that alone: the places of a free tile are tried in the order of what they may bring at most."""
+    if castle.terms.corridor_pair or castle.pieces:
+        return best_rewards(castle, supply).points
+    corridor = any(castle.tile_of(number).type == _CORRIDOR for number in castle.newly_completed())
+    groups = _cellar_rewards(castle)
+    plain = _use_cellars(castle, groups).points
+    free = _free_points(castle, groups, supply, 0 if corridor else 1) if corridor or groups else None
+    if free is None or (corridor and castle.law["rewards"] != "optional"):
+        return plain if free is None else free
+    return max(plain, free)
+
+
+def _free_points(castle: Castle, groups: Groups, supply: Supply, spent: int) -> int | None:
+    """The points of `_with_corridor`: what the best place for a free tile brings, with the rewards used after it."""
+    gains, plain = _gains(castle), sum([_icon(tile, BonusKind.EACH) for tile in castle.tiles])
+    if not gains and not plain and castle.law["rewards"] == "optional":
+        return None
+    most = plain + _use_cellars(castle, groups, 1, spent).points
+    useful = sum([1 << bit for bit in gains])
+    before: list[tuple[int, TurnedTile, int]] = []
+    elsewhere: list[tuple[TurnedTile, int]] = []
+    board, ground = castle.board, castle.ground
+    for way in [way for face in supply.faces() for way in ways(face)]:
+        legal, covering, solid = legal_anchors(board, way), 0, ground.solid(way)
+        for offset in _bits(solid):
+            covering |= useful >> offset
+        covering &= legal
+        if legal ^ covering:
+            elsewhere.append((way, legal ^ covering))
+        for bit in _bits(covering):
+            met = solid << bit & useful
+            before.append((sum([gain for cell, gain in gains.items() if met >> cell & 1]), way, bit))
+    before.sort(key=itemgetter(0), reverse=True)
+    there = ((0, way, bit) for way, places in elsewhere for bit in _bits(places))
+    cellars, best = _completed_cellars(castle), None
+    for gain, way, bit in chain(before, there):
+        if best is not None and best >= most + gain:
+            break
+        points = _free_play(castle, _placed(castle, way, bit), groups, cellars, spent).points
+        best = points if best is None else max(best, points)
+    return best
+
+
+def _bits(cells: int) -> Iterator[int]:
+    """The number of each cell of a board."""
+    while cells:
+        low = cells & -cells
+        yield low.bit_length() - 1
+        cells ^= low
+
+
+def _placed(castle: Castle, way: TurnedTile, bit: int) -> Placement:
+    """A tile turned this way with its corner on a cell of the board."""
+    x0, y0, stride = castle.board.raster
+    return Placement(way.slug, bit % stride + x0, bit // stride + y0, way.turn)
+
+
 def _better(a: Play, b: Play | None) -> Play:
     return b if b is not None and b.points > a.points else a
 
@@ -153,14 +215,16 @@ def _gains(castle: Castle) -> dict[int, int]:
     It is paid by icons that list corridors, and it may complete a room whose reward is points.
     """
     gains = dict[int, int]()
+    ground, stride = castle.ground, castle.board.raster.stride
     for number, (room, tile) in enumerate(zip(castle.rooms, castle.tiles, strict=True)):
-        pays = _icon(tile, BonusKind.CONNECTED)
-        if castle.is_completed(number) or not (pays > 0 or tile.type in _SCORING):
+        known = facts(tile.slug)
+        pays, scoring = known.connected[CORRIDOR], known.type in _SCORING
+        if not (pays > 0 or scoring) or castle.is_completed(number):
             continue
-        cells = [room.before(door) for door in castle.open_doors(number)]
-        bits = [castle.ground.bit(*cell) for cell in cells]
+        corner, forecourts = ground.bit(room.x, room.y), ground.forecourts(room.turned)
+        bits = [corner + forecourts[door].bit for door in castle.open_doors(number)]
         gain = max(pays, 0)
-        if tile.type in _SCORING and _in_one_line(cells) and not any(castle.ground.built >> bit & 1 for bit in bits):
+        if scoring and in_one_line(bits, stride) and not any(ground.built >> bit & 1 for bit in bits):
             five, again = castle.terms.activity_points, _worth_again(castle, number, corridors=1) + pays
             gain += max(five, again) if castle.terms.downstairs_choices == 1 else five + max(0, again)
         if gain:
@@ -169,9 +233,11 @@ def _gains(castle: Castle) -> dict[int, int]:
     return gains
 
 
-def _in_one_line(cells: list[tuple[int, int]]) -> bool:
-    """May one corridor tile lie on all these cells? They are in one line no longer than it is."""
-    columns, rows = [x for x, _y in cells], [y for _x, y in cells]
+def in_one_line(bits: list[int], stride: int) -> bool:
+    """May one corridor tile lie on all these cells, given as bits? They are in one line no longer than it is."""
+    if len(bits) == 1:
+        return True
+    columns, rows = [bit % stride for bit in bits], [bit // stride for bit in bits]
     wide, high = max(columns) - min(columns), max(rows) - min(rows)
     return min(high, wide) == 0 and max(high, wide) < longest_corridor()
 
@@ -182,7 +248,7 @@ def longest_corridor() -> int:
     return max(max(way.width, way.height) for name in CORRIDORS for slug in tiles_of(name) for way in ways(slug))
 
 
-_SCORING = (RoomType.ACTIVITY, RoomType.DOWNSTAIRS, RoomType.LIVING)
+_SCORING = (ACTIVITY, DOWNSTAIRS, LIVING)
 """Types whose completion may be points."""
 
 

@@ -24,7 +24,7 @@ from solver.worth.rates import RATES, Rates
 from solver.worth.reasons import Part, estimate_parts, token_part, turn_parts
 from solver.worth.rewarded import most_rewards
 from solver.worth.tiles import facts, rooms_of
-from solver.worth.turn_points import Supply, best_rewards, turn_points
+from solver.worth.turn_points import Supply, best_reward_points, turn_points
 from solver.worth.ways import Way, best_first, laying, ways_of
 
 __all__ = ["Outlook", "Part", "Worth"]
@@ -59,6 +59,7 @@ class Outlook:
         self._holdings: dict[int, Holding] = {}
         self._beside: dict[Castle, Outlook] = {}
         self._best: dict[tuple[int, str], Worth | None] = {}
+        self._next: dict[tuple[int, str], float] = {}
         self._roughly: dict[tuple[int, str, int], float | None] = {}
         self._assessed: dict[tuple[int, Way], Assessed] = {}
         self._plain = self.prospects.extras is None and self.prospects.pieces is None
@@ -137,7 +138,7 @@ class Outlook:
         key = way, supply.hallways > 0, supply.stairs > 0
         found = known.get(key)
         if found is None:
-            found = known[key] = best_rewards(holding.castle.extended(room, joins), supply).points
+            found = known[key] = best_reward_points(holding.castle.extended(room, joins), supply)
         return found
 
     # the most that places may be worth
@@ -157,11 +158,18 @@ class Outlook:
 
     def _most(self, holding: Holding, alike: Alike) -> float:
         """The most that places may be worth that are alike, points and estimate together."""
-        points = alike.points
-        if alike.earns:
-            supply = self.supply(alike.places[0])
-            points += most_rewards(holding.shape, alike, supply, holding.castle.terms.activity_points)
-        return points + holding.most(alike) + ABOVE
+        rewards = self._most_rewards(holding, alike) if alike.earns else 0
+        return alike.points + rewards + holding.most(alike) + ABOVE
+
+    def _most_rewards(self, holding: Holding, alike: Alike) -> int:
+        supply, five = self.supply(alike.places[0]), holding.castle.terms.activity_points
+        return most_rewards(holding.shape, alike, supply, five)
+
+    def most_there(self, player: int, place: Placement, alike: Alike) -> float:
+        """The most that one place is worth: exactly but for the Corridor and Downstairs rewards that it earns."""
+        holding = self.holding(player)
+        met = holding.meeting(place)
+        return met.points + self._most_rewards(holding, alike) + holding.estimate(met) + ABOVE
 
     def value(self, player: int, placement: Way) -> float:
         """The sum of both: what a legal placement is worth to a player, without what it costs."""
@@ -254,13 +262,17 @@ class Outlook:
 
     def next_turn(self, purse: int, without: str) -> float:
         """What the best purchase with this purse would be worth, or to pass, once something is gone."""
-        added, player = self.prospects.added, self.view.player
-        worths = [
-            value + added(player, purse, offer.coins - offer.price)
-            for offer, value in self._about
-            if purse + offer.coins >= offer.price and (offer.slug != without or without in CORRIDORS)
-        ]
-        return max([*worths, added(player, purse, self.prospects.terms.pass_money)])
+        known = self._next.get((purse, without))
+        if known is None:
+            added, player = self.prospects.added, self.view.player
+            worths = [
+                value + added(player, purse, offer.coins - offer.price)
+                for offer, value in self._about
+                if purse + offer.coins >= offer.price and (offer.slug != without or without in CORRIDORS)
+            ]
+            known = max([*worths, added(player, purse, self.prospects.terms.pass_money)])
+            self._next[purse, without] = known
+        return known
 
     @cached_property
     def _about(self) -> list[tuple[Offer, float]]:
@@ -369,14 +381,14 @@ class Outlook:
 
     def _best_of(self, holding: Holding, player: int, places: list[tuple[Placement, Alike]]) -> float | None:
         """The value of the best of some places; those are left out that cannot be it."""
-        bounds = [(self._most(holding, alike), place, alike) for place, alike in places]
-        bounds.sort(key=itemgetter(0), reverse=True)
+        bounds = [(alike.earns, -self._most(holding, alike), place, alike) for place, alike in places]
+        bounds.sort(key=itemgetter(0, 1))
         best: float | None = None
         settled: Alike | None = None
-        for most, place, alike in bounds:
-            if best is not None and most <= best:
-                break
-            if alike is settled:
+        for earns, less, place, alike in bounds:
+            if alike is settled or (best is not None and -less <= best):
+                continue
+            if earns and best is not None and self.most_there(player, place, alike) <= best:
                 continue
             value = self.value(player, place)
             if best is None or value > best:

@@ -7,10 +7,13 @@ from hypothesis import strategies as st
 from engine import Castle, Placement
 from engine.castle import exact
 from engine.castle.areas import Areas
+from engine.castle.board import met_by
+from engine.castle.castle import foyer_alone
 from engine.castle.verdict import EntranceState, Verdict
 from engine.catalogue import Tile
-from engine.geometry.lattice import WORD, Raster
-from engine.geometry.outline import canonical_turn
+from engine.geometry.lattice import WORD, Raster, front_index, grid, rows_of
+from engine.geometry.outline import canonical_turn, ways
+from engine.geometry.tables import touching
 from tests.support.castles import TILES, attempts, castles
 
 
@@ -162,3 +165,73 @@ def test_a_cell_by_its_number_is_the_one_of_the_list(cells: set[tuple[int, int]]
     for beyond in (len(cells), len(cells) + 1, 2 * len(cells) + 20):
         with pytest.raises(IndexError):
             raster.nth_cell(board, beyond)
+    if cells:
+        assert raster.first_cell(board) == min(listed)
+
+
+@given(st.lists(st.integers(0, 40), min_size=1, unique=True), st.integers(0, 2**60))
+def test_a_row_of_doors_looks_where_each_of_them_looks(shifts: list[int], front: int) -> None:
+    looks = tuple((0, *row) for row in rows_of(shifts))
+    wanted = 0
+    for shift in shifts:
+        wanted |= front >> shift
+    assert met_by(looks, [front]) == wanted
+
+
+@given(castles(14))
+@settings(max_examples=60)
+def test_a_front_board_holds_the_doors_of_its_side_and_floor(castle: Castle) -> None:
+    board = castle.board
+    found: dict[int, int] = {}
+    for number, (x, y) in enumerate(board.places):
+        for door in board.tiles[number].doors:
+            dx, dy = door.side.step
+            bit = 1 << board.raster.bit(x + door.x + dx, y + door.y + dy)
+            for index in {
+                front_index(door.side, door.floor),
+                front_index(door.side, door.floor, board.tiles[number].tile.is_stairs),
+            }:
+                found[index] = found.get(index, 0) | bit
+    assert {index: front for index, front in enumerate(board.fronts) if front} == found
+
+
+@given(castles(14), st.sampled_from(TILES))
+@settings(max_examples=60)
+def test_the_anchors_of_all_turns_at_once_are_those_of_each(castle: Castle, tile: Tile) -> None:
+    board, again = castle.board, Castle(castle.rooms).board
+    each = [(way, list(again.raster.cells(again.anchors(way)))) for way in ways(tile.slug)]
+    found = [(way, list(board.raster.cells(anchors))) for way, anchors in board.by_turn(tile.slug)]
+    assert found == [(way, cells) for way, cells in each if cells]
+
+
+@given(castles(20))
+@settings(max_examples=60)
+def test_ground_that_leads_outside_is_part_of_the_outside(castle: Castle) -> None:
+    areas, fresh = Areas(castle.board), Areas(castle.board)
+    for number, (x, y) in enumerate(castle.board.places):
+        for door in castle.board.tiles[number].doors:
+            front = areas.front(x + door.x, y + door.y, door.side)
+            if front.blocked_by is None:
+                assert areas.leads_outside(front) == fresh.holds(fresh.outside, front)
+
+
+def test_of_doors_in_one_place_the_older_one_counts() -> None:
+    castle = Castle.parse("foyer-3@0,0 nap-room@-4,0 nap-room@-4,0", strict=False)
+    assert {number for number, _door in castle.board.doors.values()} == {0, 1}
+
+
+def test_all_castles_of_a_law_begin_from_the_same_foyer() -> None:
+    its_law = Castle.parse("foyer-3@0,0").law
+    assert foyer_alone(Castle.parse("foyer-3@0,0").rooms[0].slug, its_law) is foyer_alone(
+        Castle.parse("foyer-3@0,0").rooms[0].slug, its_law
+    )
+    assert foyer_alone(Castle.parse("foyer-4@0,0").rooms[0].slug, its_law) == Castle.parse("foyer-4@0,0")
+
+
+@given(st.sampled_from(TILES), st.sampled_from(TILES), st.booleans())
+@settings(max_examples=60)
+def test_steps_to_a_neighbour_are_its_offsets(placed: Tile, new: Tile, corner: bool) -> None:
+    for one in ways(placed.slug):
+        for other in ways(new.slug):
+            steps = {dy * WORD + dx for dx, dy in touching(one, other, corner)}
+            assert grid(WORD).touching(one, other, corner) == steps

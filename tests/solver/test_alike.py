@@ -9,13 +9,14 @@ from engine.catalogue import RoomType, Slug
 from engine.catalogue.cards import known_favors
 from engine.game.hand import tiles_of
 from engine.game.view import View, view
+from engine.rules.rulings import law
 from solver.hint.hint import VALUE, best_option, turn_options
 from solver.patience import Patience
 from solver.worth.alike import alike_places, is_sound, leading_places
 from solver.worth.castle import Shape
 from solver.worth.rates import BY_PLAYERS, RATES, YARDSTICK, rates_for
 from solver.worth.rewarded import most_rewards
-from solver.worth.turn_points import Supply, best_rewards
+from solver.worth.turn_points import Supply, best_reward_points, best_rewards
 from solver.worth.ways import best_first
 from solver.worth.worth import Outlook
 from tests.support.tables import TILES, full_castle, midgame, midgame_view
@@ -124,11 +125,27 @@ def test_the_rewards_of_a_place_bring_no_more_than_is_said() -> None:
                     after = castle.extended(place)
                     for supply in (Supply(0, 0), Supply(2, 0), Supply(0, 3), Supply(3, 3)):
                         found = best_rewards(after, supply).points
+                        assert found == best_reward_points(after, supply)
                         assert found <= most_rewards(shape, alike, supply, five), f"{castle} + {place}"
                         checked += 1
                         brought += found > 0
     assert checked > 5000
     assert brought > 2000
+
+
+@pytest.mark.parametrize("ruling", [{}, {"declined-corridor": "forfeited"}, {"rewards": "compulsory"}])
+def test_the_points_of_rewards_are_those_of_their_best_use(ruling: dict[str, str]) -> None:
+    checked = 0
+    for seed in range(120):
+        rng = random.Random(f"rewards/{seed}")
+        castle = full_castle(rng, rng.randrange(3, 14), law("second", ruling))
+        for name in rng.sample(ROOMS, 30):
+            for place in castle.legal(name)[::3]:
+                if {RoomType.CORRIDOR, RoomType.DOWNSTAIRS} & set(castle.meeting(place).types):
+                    after, supply = castle.extended(place), Supply(*rng.choice([(0, 0), (2, 0), (0, 3), (3, 3)]))
+                    assert best_reward_points(after, supply) == best_rewards(after, supply).points
+                    checked += 1
+    assert checked > 200
 
 
 def test_where_there_is_no_bound_every_place_is_weighed() -> None:

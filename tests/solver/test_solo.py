@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from engine.catalogue import find_tile
 from engine.game.game import CASTLES, Setup
 from engine.game.hand import legal_placements
 from engine.game.play import apply
@@ -12,8 +13,20 @@ from engine.modules.solo import solo_rank
 from engine.rules.rulings import law
 from solver.bots import solo
 from solver.bots.solo import HIGHEST, Advice, SoloBot, Strength, advise, lines_of, view_key
-from solver.bots.solo_quick import CLOSER, SOLO, Affinity, Quick, QuickBot, buys, outlook_of, places_of, standing
+from solver.bots.solo_quick import (
+    CLOSER,
+    EMPTYING,
+    SOLO,
+    Affinity,
+    Quick,
+    QuickBot,
+    buys,
+    outlook_of,
+    places_of,
+    standing,
+)
 from solver.patience import Patience
+from solver.worth.tiles import DOWNSTAIRS, Facts
 
 EDITIONS = ("first", "second", "collectors")
 LITTLE = Strength(4, 1, ((2, 2), (2, 1)), turns=1)
@@ -87,7 +100,54 @@ def test_the_last_card_of_the_deck_gives_a_whole_round() -> None:
         assert outlook.prospects.left == rounds
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_how_a_room_suits_a_castle_is_what_every_room_of_it_says(edition: str) -> None:
+    """What is added up once for all rooms of a castle is what the slow twin finds room by room."""
+    state = follow(*opening(edition, 7), until=Phase.TAKE, last=True)
+    worth, slow = Affinity(CASTLES.view(state, 0), SOLO), _Slow(CASTLES.view(state, 0), SOLO)
+    rooms = [slug for stack in state.stacks for slug in stack]
+    assert rooms
+    assert [worth.of(slug) for slug in rooms] == pytest.approx([slow.of(slug) for slug in rooms])
+
+
+class _Slow(Affinity):
+    """The same, asking each room of the castle anew."""
+
+    def _met(self, room: Facts) -> float:
+        shape, doors = self._shape, len(find_tile(room.slug).doors)
+        most = 1.0 if room.type == DOWNSTAIRS else 2.0
+        met = sum(points * min(shape.wide[kind], doors, most) for kind, points in enumerate(room.connected))
+        met += sum(room.each[other.type] + other.each[room.type] for other in shape.facts)
+        paying = [other.connected[room.type] for other, wide in zip(shape.facts, shape.doors, strict=True) if wide]
+        return met + max([0, *paying])
+
+
+def test_what_emptying_a_stack_brings_is_certain_in_the_last_round() -> None:
+    """The last look into a stack takes rooms of which two lie there, if the castle has rooms of that size."""
+    state = follow(*opening("second", 3), until=Phase.TAKE, last=True)
+    size = max(state.castles[0].sizes)
+    row = state.box.row[size]
+
+    def with_height(height: int) -> GameState:
+        rooms = [slug for stack in state.stacks for slug in stack][:height]
+        return state.but(stacks=(*state.stacks[:row], tuple(rooms), *state.stacks[row + 1 :]))
+
+    owned = state.castles[0].sizes[size]
+    for height, points in ((0, 0.0), (1, 2.0), (2, 2.0), (3, 0.0), (5, 0.0)):
+        worth = Affinity(CASTLES.view(with_height(height), 0), SOLO)
+        assert worth.emptying(size) == pytest.approx(EMPTYING * points * owned)
+
+
 # the search
+
+
+def test_places_that_are_worth_the_same_are_followed_once() -> None:
+    state = follow(*opening("second", 6), until=Phase.TAKE)
+    seen, actions = CASTLES.view(state, 0), CASTLES.legal_actions(state)
+    lines = lines_of(seen, actions, Strength(30, 6, ()))
+    worths = [(line.actions[0], round(line.prior, 6)) for line in lines]
+    assert len(lines) > len({line.actions[0] for line in lines})  # some things at several places
+    assert len(set(worths)) == len(worths)
 
 
 def test_the_same_view_gives_the_same_advice(monkeypatch: pytest.MonkeyPatch) -> None:

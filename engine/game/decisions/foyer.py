@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.castle.placement import Placement
+from engine.castle.castle import foyer_alone
 from engine.catalogue import Slug
 from engine.game.events import Event, Happenings
 from engine.game.flow import go, put
@@ -19,8 +19,7 @@ def _options(state: GameState) -> list[Action]:
 
 def _choose(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
     player = state.player
-    castle = state.castles[player]
-    chosen = type(castle)((Placement(Slug(args[0]), 0, 0),), castle.law)
+    chosen = foyer_alone(Slug(args[0]), state.castles[player].law)
     state = state.but(castles=put(state.castles, player, chosen))
     following = left_of(state, player)
     return state.but(player=following) if following != state.master else go(state, "bonus", events)

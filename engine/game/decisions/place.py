@@ -18,7 +18,9 @@ from engine.kernel.errors import IllegalAction
 from engine.kernel.i18n import N_, say, say_listed
 from engine.kernel.log import one_argument
 from engine.kernel.options import Options
+from engine.kernel.tuples import maker
 
+_action = maker(Action)
 _PLACE = Verb.PLACE
 """At hand: Python 3.11 runs a function for every look at a member of an enum."""
 
@@ -85,7 +87,7 @@ class PlaceActions(Options[Action]):
         placement = None if self._joins else self._castle.sample_legal([find_tile(slug) for slug in self._hand], rng)
         if placement is None:
             return self.nth(int(rng.random() * len(self)))
-        return Action(_PLACE, (placement,))
+        return _action((_PLACE, (placement,)))
 
 
 def _options(state: GameState) -> Sequence[Action]:
@@ -94,7 +96,7 @@ def _options(state: GameState) -> Sequence[Action]:
 
 def _place(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
     player = state.player
-    castle = state.castles[player].extended(args[0], tuple(args[1:]))
+    castle = state.castles[player].extended(args[0], args[1:])
     return go(state.but(castles=put(state.castles, player, castle), hand=()), "score", events)
 
 

@@ -13,10 +13,12 @@ from engine.game.module import Decision, Deed, Refusal, cannot, plain_words
 from engine.game.state import Action, GameState, Offer, Phase, Verb
 from engine.kernel.i18n import N_, say
 from engine.kernel.options import Options
+from engine.kernel.tuples import maker
 
 _PASS, _TAKE, _PLACE = Verb.PASS, Verb.TAKE, Phase.PLACE
 """At hand: Python 3.11 runs a function for every look at a member of an enum."""
 _PASSING = Action(_PASS)
+_action, _payment = maker(Action), maker(Paid)
 
 
 class TakeActions(Options[Action]):
@@ -71,7 +73,7 @@ class TakeActions(Options[Action]):
             if isinstance(one, Action):
                 return one
             if can_place(self._castle, one):
-                return Action(_TAKE, (one,))
+                return _action((_TAKE, (one,)))
 
 
 def _pass(state: GameState, args: tuple[Any, ...], events: Happenings) -> GameState:
@@ -96,7 +98,7 @@ def paid(state: GameState, name: str, events: Happenings) -> tuple[int, ...]:
     for who, amount, rule in payments:
         if amount:
             money[who] += amount
-            events.append(Paid(who, amount, rule))
+            events.append(_payment((who, amount, rule)))
     return tuple(money)
 
 
