@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from engine.castle.board import Board, met_by
 from engine.castle.links import DoorMet
 from engine.castle.placement import Placement
+from engine.castle.places import legal_by_turn
 from engine.geometry.lattice import AROUND, Forecourt
 from engine.geometry.outline import TurnedTile
 
@@ -15,18 +16,26 @@ from engine.geometry.outline import TurnedTile
 class Ground:
     """The lattice under one castle."""
 
-    __slots__ = ("_board", "around", "built")
+    __slots__ = ("_board", "around", "built", "stride")
 
     def __init__(self, board: Board) -> None:
         self._board = board
         self.built = board.solid
         """The cells that rooms lie on, as bits."""
-        self.around = AROUND * (board.raster.stride + 1)
+        self.stride = board.raster.stride
+        """How many bits a row is from the next."""
+        self.around = AROUND * (self.stride + 1)
         """How many bits before a cell the one lies from which forecourts are counted."""
 
     def bit(self, x: int, y: int) -> int:
         """The number of a cell's bit."""
         return self._board.raster.bit(x, y)
+
+    def at(self, bit: int) -> tuple[int, int]:
+        """The cell of a bit."""
+        x0, y0, stride = self._board.raster
+        row, column = divmod(bit, stride)
+        return column + x0, row + y0
 
     def holds(self, placement: Placement) -> bool:
         """Is there a bit for each of its cells and its forecourts? A join may lead a room far away."""
@@ -45,6 +54,18 @@ class Ground:
     def forecourts(self, tile: TurnedTile) -> tuple[Forecourt, ...]:
         """The cells before each door of a tile, counted from its corner."""
         return self._board.tables.forecourts(tile)
+
+    def partners(self, tile: TurnedTile) -> tuple[tuple[int, int], ...]:
+        """For each door of a tile the side that its partner looks to, and the bit of its cell less the corner's."""
+        return self._board.tables.partners(tile)
+
+    def legal(self, slug: str) -> list[tuple[TurnedTile, int]]:
+        """The legal places of a tile in each turn in which there are any, its corners as bits."""
+        return legal_by_turn(self._board, slug)
+
+    def touches(self, number: int, tile: TurnedTile, x: int, y: int) -> bool:
+        """Is a tile at this place adjacent to a room?"""
+        return self._board.touches(number, tile, x, y)
 
     def met(self, tile: TurnedTile, x: int, y: int) -> list[DoorMet | None]:
         """For each door of a tile at this place the door that it would meet, as room and number, or nothing."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.castle.board import Board
 from engine.castle.links import DoorMet
 from engine.castle.placement import Placement
-from engine.castle.places import legal_anchors
+from engine.castle.places import legal_by_turn
 from engine.castle.scoring import certain_points
 from engine.catalogue import BonusKind, RoomType, Tile
 from engine.geometry.doors import door_key
@@ -181,12 +181,7 @@ class Meetings:
     def _anchors(self) -> list[tuple[TurnedTile, int]]:
         """The legal places of the tile in each of its turns, as a board of its corners, where there are any."""
         if self._legal is None:
-            board = self._board
-            found = board.by_turn(self._tile.slug)
-            if not board.safe():
-                found = [(way, legal_anchors(board, way)) for way, _anchors in found]
-                found = [(way, anchors) for way, anchors in found if anchors]
-            self._legal = found
+            self._legal = legal_by_turn(self._board, self._tile.slug)
         return self._legal
 
     @property

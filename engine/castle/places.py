@@ -56,6 +56,15 @@ def legal_anchors(board: Board, way: TurnedTile) -> int:
     return anchors
 
 
+def legal_by_turn(board: Board, slug: str) -> list[tuple[TurnedTile, int]]:
+    """The same for each turn of a tile in which there are any."""
+    found = board.by_turn(slug)
+    if board.safe():
+        return found
+    legal = [(way, legal_anchors(board, way)) for way, _anchors in found]
+    return [(way, anchors) for way, anchors in legal if anchors]
+
+
 def count_legal(board: Board, tile: Tile) -> int:
     """The number of legal places of a tile, without making them."""
     count = 0

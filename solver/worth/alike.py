@@ -6,15 +6,13 @@ are alike, and the second only costs. So the worth of a place at which the new r
 them. It is found from a few tables, without looking at the places.
 """
 
-from functools import cache, partial
+from functools import cache
 from operator import attrgetter, itemgetter
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.places import legal_anchors
 from engine.catalogue import RoomType, Slug
 from engine.game.hand import tiles_of
-from engine.geometry.outline import ways
 from solver.worth.castle import OpenDoor, Shape
 from solver.worth.grown import Touched, as_touched
 from solver.worth.rates import Rates
@@ -93,7 +91,7 @@ def _sorted_out(shape: Shape, castle: Castle, new: Facts) -> list[Alike]:
     for kind, points in new.counts:
         anywhere += points * shape.number[kind]
     found: dict[tuple[object, ...], Alike] = {}
-    for key, spots in _by_entrances(shape, castle, new.slug).items():
+    for key, spots in _by_entrances(shape, new.slug).items():
         if len(key) == 1:
             number, dark = key[0]
             touched, door = _left_by_one(shape, number, new.type)
@@ -108,18 +106,13 @@ def _sorted_out(shape: Shape, castle: Castle, new: Facts) -> list[Alike]:
     return list(found.values())
 
 
-def _by_entrances(shape: Shape, castle: Castle, slug: Slug) -> dict[Key, list[Spot]]:
+def _by_entrances(shape: Shape, slug: Slug) -> dict[Key, list[Spot]]:
     """The places of a tile by the entrances that they meet."""
-    board, ground, fronts, before = castle.board, shape.ground, shape.fronts, shape.before
-    x0, y0, stride = board.raster
-    find = board.anchors if board.safe() else partial(legal_anchors, board)
+    ground, fronts, before = shape.ground, shape.fronts, shape.before
     found: dict[Key, list[Spot]] = {}
-    for way in ways(slug):
-        legal = find(way)
-        if not legal:
-            continue
+    for way, legal in ground.legal(slug):
         met: dict[int, Key] = {}
-        for index, (side, shift) in enumerate(board.tables.partners(way)):
+        for index, (side, shift) in enumerate(ground.partners(way)):
             hits = (before[side] >> shift) & legal
             if not hits:
                 continue
@@ -131,8 +124,7 @@ def _by_entrances(shape: Shape, castle: Castle, slug: Slug) -> dict[Key, list[Sp
                 one = there[bit + shift], dark
                 met[bit] = (*met[bit], one) if bit in met else (one,)
         for bit, key in met.items():
-            row, column = divmod(bit, stride)
-            spot = column + x0, row + y0, way.turn
+            spot = *ground.at(bit), way.turn
             if key in found:
                 found[key].append(spot)
             else:
@@ -203,7 +195,7 @@ def _leading(shape: Shape, castle: Castle, name: str) -> list[tuple[Placement, A
     groups = [alike for slug in tiles_of(name) for alike in alike_places(shape, castle, slug)]
     groups.sort(key=attrgetter("points"), reverse=True)
     found: list[tuple[int, Placement, Alike]] = []
-    touches = castle.board.touches
+    touches = shape.ground.touches
     for alike in groups:
         if len(found) >= LEADING and alike.points < -sorted([points for points, _place, _alike in found])[LEADING - 1]:
             break

@@ -44,7 +44,7 @@ class Shape:
 
     def __init__(self, castle: Castle) -> None:
         self.ground = castle.ground
-        self.stride = castle.board.raster.stride
+        self.stride = self.ground.stride
         """The length of a row of it."""
         self.walls = castle.terms.walls_connect
         """Is an entrance against a wall as good as connected (DECREE-18)?"""

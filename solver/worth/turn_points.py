@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from engine.castle.castle import Castle
 from engine.castle.placement import Placement
-from engine.castle.places import legal_anchors
 from engine.castle.scoring import own_points
 from engine.catalogue import BonusKind, RoomType, Slug, Tile, find_tile
 from engine.game.events import Scored
@@ -116,9 +115,9 @@ def _free_points(castle: Castle, groups: Groups, supply: Supply, spent: int) -> 
     useful = sum([1 << bit for bit in gains])
     before: list[tuple[int, TurnedTile, int]] = []
     elsewhere: list[tuple[TurnedTile, int]] = []
-    board, ground = castle.board, castle.ground
-    for way in [way for face in supply.faces() for way in ways(face)]:
-        legal, covering, solid = legal_anchors(board, way), 0, ground.solid(way)
+    ground = castle.ground
+    for way, legal in [one for face in supply.faces() for one in ground.legal(face)]:
+        covering, solid = 0, ground.solid(way)
         for offset in _bits(solid):
             covering |= useful >> offset
         covering &= legal
@@ -148,8 +147,7 @@ def _bits(cells: int) -> Iterator[int]:
 
 def _placed(castle: Castle, way: TurnedTile, bit: int) -> Placement:
     """A tile turned this way with its corner on a cell of the board."""
-    x0, y0, stride = castle.board.raster
-    return Placement(way.slug, bit % stride + x0, bit // stride + y0, way.turn)
+    return Placement(way.slug, *castle.ground.at(bit), way.turn)
 
 
 def _better(a: Play, b: Play | None) -> Play:
@@ -215,7 +213,7 @@ def _gains(castle: Castle) -> dict[int, int]:
     It is paid by icons that list corridors, and it may complete a room whose reward is points.
     """
     gains = dict[int, int]()
-    ground, stride = castle.ground, castle.board.raster.stride
+    ground, stride = castle.ground, castle.ground.stride
     for number, (room, tile) in enumerate(zip(castle.rooms, castle.tiles, strict=True)):
         known = facts(tile.slug)
         pays, scoring = known.connected[CORRIDOR], known.type in _SCORING

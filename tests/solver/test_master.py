@@ -100,8 +100,7 @@ def test_numbers_do_not_depend_on_what_else_is_followed() -> None:
     seen, actions = view(state, state.player), legal_actions(state)
     found = search(seen, actions, Strength(4, ((3, 4),), 2, ((1, 1),)))
     for one in found:
-        outlook = outlook_of(state)
-        sight = sight_of(outlook, TINY)
+        sight = sight_of(Outlook(seen, rates_for(3)), TINY)
         (alone,) = look(sight, seen, [one.line], len(one.draws))
         assert alone.margins == pytest.approx(one.margins)
 

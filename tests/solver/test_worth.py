@@ -4,7 +4,7 @@ import gc
 import itertools
 import random
 import weakref
-from math import isclose
+from math import isclose, sqrt
 
 import pytest
 
@@ -22,7 +22,7 @@ from solver.hint.hint import best_option
 from solver.worth.castle import shape_of
 from solver.worth.change import Holding
 from solver.worth.outlook import Prospects, rooms_to_come
-from solver.worth.rates import CRAMPED, RATES, YARDSTICK, rates_for
+from solver.worth.rates import BY_PLAYERS, CRAMPED, RATES, YARDSTICK, rates_for
 from solver.worth.tiles import DOWNSTAIRS, facts
 from solver.worth.turn_points import Supply, best_rewards, exhaustive_points, turn_points
 from solver.worth.ways import LEADING, best_first, ways_of
@@ -437,7 +437,10 @@ def test_the_docs_state_the_constants_by_players() -> None:
         usual = {name.strip("`"): float(value) for name, value in zip(names, common[1:], strict=True)}
         assert RATES._replace(**told) == rates_for(players) != RATES
         assert RATES._replace(**usual) == RATES
-    assert rates_for(3) == rates_for(5) == RATES
+    assert rates_for(5) == RATES
+    assert set(BY_PLAYERS) == {2, 3, 4}
+    for name, its in rates_for(3)._asdict().items():  # halfway, as factors; the docs say so
+        assert its == pytest.approx(sqrt(getattr(rates_for(2), name) * getattr(rates_for(4), name)), rel=0.03), name
 
 
 # only what can be seen
