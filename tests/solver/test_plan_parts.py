@@ -14,6 +14,7 @@ from engine import Castle, Placement
 from engine.game.hand import legal_placements
 from engine.geometry.outline import TurnedTile
 from solver.patience import Patience
+from solver.planning import solve as solving
 from solver.planning.beam import beam_search
 from solver.planning.exhaustive import try_all
 from solver.planning.geometry import apart, pairings
@@ -255,6 +256,22 @@ def test_a_proof_by_parts_finds_the_best_plan(block: int) -> None:
             assert (parts.best and parts.best[0]) == best, seed
             if parts.best is not None:
                 assert not parts.excludes(parts.best, Patience()), seed
+
+
+def test_what_two_tries_do_not_prove_is_asked_by_parts() -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(solving, "FIRST_TRY", 0.0)
+        patch.setattr(solving, "SECOND_TRY", 0.0)
+        for seed in (700, 701, 702):
+            problem = random_problem(seed)
+            plan = solving.solve(problem, None, Patience(steps=400_000), widen=lambda _patience: None)
+            assert plan.status in ("optimal", "infeasible")
+            assert plan.total == try_all(problem).total
+        problem = choice_problem(4, 5)
+        start = beam_search(problem)
+        assert start is not None
+        plan = solving.solve(problem, start, Patience(steps=25_000), widen=lambda _patience: start)
+        assert plan.bound is None or plan.bound >= start[0]
 
 
 @pytest.mark.parametrize("seed", [2])
