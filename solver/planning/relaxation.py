@@ -45,10 +45,11 @@ class Relaxation:
             self.worth[variable] += sign * worth
         self.rows: list[Row] = []
         for constraint in proto.constraints:
-            self._read(constraint)
+            self.read(constraint)
         self.rows += more
 
-    def _read(self, constraint: Any) -> None:
+    def read(self, constraint: Any) -> None:
+        """Add what a constraint says as a row, if a row can say it."""
         unless = [-literal - 1 for literal in constraint.enforcement_literal]
         if constraint.has_bool_or():
             self._count([*constraint.bool_or.literals, *unless], 1, None)
