@@ -1,7 +1,6 @@
 """What the player to move may do at a table of Between Two Castles, sorted; and why another action is refused."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
 from itertools import combinations
 
 from engine.kernel.errors import IllegalAction
@@ -26,10 +25,16 @@ class PlaceActions(Options[Action]):
         self._castle = castle
         self._hand = sorted(hand)
         self._optional = optional
+        self._rows: list[tuple[Slug, list[Placement]]] | None = None
 
-    @cached_property
     def _spots(self) -> list[tuple[Slug, list[Placement]]]:
-        """Where each tile may go; tiles with the same floors have the same places, so most lists are made once."""
+        """Where each tile may go, found when first asked."""
+        if self._rows is None:
+            self._rows = self._find_spots()
+        return self._rows
+
+    def _find_spots(self) -> list[tuple[Slug, list[Placement]]]:
+        """Tiles with the same floors have the same places, so most lists are made once."""
         found: dict[tuple[Floors, bool], list[Placement]] = {}
         rows = []
         for slug in self._hand:
@@ -41,14 +46,14 @@ class PlaceActions(Options[Action]):
         return rows
 
     def __len__(self) -> int:
-        return self._optional + sum(len(spots) for _slug, spots in self._spots)
+        return self._optional + sum(len(spots) for _slug, spots in self._spots())
 
     def nth(self, index: int) -> Action:
         if self._optional:
             if index == 0:
                 return Action(Verb.DECLINE)
             index -= 1
-        for slug, spots in self._spots:
+        for slug, spots in self._spots():
             if index < len(spots):
                 return Action(Verb.PLACE, (Placement(slug, spots[index].x, spots[index].y),))
             index -= len(spots)
