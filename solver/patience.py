@@ -117,13 +117,6 @@ class Patience:
         part._whole = self
         return part
 
-    def at_most(self, steps: int) -> "Patience":
-        """So many steps of those left at most; what they take is taken from the whole."""
-        seconds = None if self._end is None else max(0.0, self._end - perf_counter())
-        part = Patience(seconds, steps if self._most is None else max(0, min(steps, self._most - self.steps)))
-        part._whole = self
-        return part
-
     # CP-SAT
 
     def limit(self, solver: "cp_model.CpSolver") -> None:

@@ -12,7 +12,7 @@ from solver.support import castle_refusal
 METHODS = ("auto", "cp-sat", "search")
 FEW = 2
 """Up to so many tiles branch and bound is quicker than loading OR-Tools."""
-STEPS = 1_000_000
+STEPS = 500_000
 """What a plan may take if nothing else is said: about a minute, and the same answer on every machine."""
 
 

@@ -45,11 +45,10 @@ class Relaxation:
             self.worth[variable] += sign * worth
         self.rows: list[Row] = []
         for constraint in proto.constraints:
-            self.read(constraint)
+            self._read(constraint)
         self.rows += more
 
-    def read(self, constraint: Any) -> None:
-        """Add what a constraint says as a row, if a row can say it."""
+    def _read(self, constraint: Any) -> None:
         unless = [-literal - 1 for literal in constraint.enforcement_literal]
         if constraint.has_bool_or():
             self._count([*constraint.bool_or.literals, *unless], 1, None)

@@ -1,7 +1,6 @@
 """What a solution of the model gets wrong: read off the solver, compared with the law, and cut off."""
 
 from collections.abc import Callable, Iterable
-from math import floor
 from typing import Any, NamedTuple
 
 from engine.castle.castle import Castle
@@ -12,11 +11,6 @@ from engine.geometry.tables import touching
 from solver.planning.geometry import apart
 from solver.planning.model import Model
 from solver.planning.problem import building_order
-
-
-def whole(points: float) -> int:
-    """The points that CP-SAT means: it says 6.999999999999999 for 7, and a bound of 7.5 is one of 7."""
-    return floor(points + 1e-6)
 
 
 class LaidTile(NamedTuple):

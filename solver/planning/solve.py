@@ -1,15 +1,15 @@
 """Solving the model again and again: each answer is replayed by the referee, and what it gets wrong is cut off."""
 
 from collections.abc import Callable
+from math import floor
 from typing import TYPE_CHECKING, Any
 
 from engine.castle.placement import Placement
 from solver.patience import OutOfPatience, Patience
 from solver.planning.model import Model
-from solver.planning.parts import Parts
 from solver.planning.problem import JointPlan, Problem
 from solver.planning.relaxation import Relaxation, Row, linear_bound
-from solver.planning.repair import Repair, Solution, read_solution, whole
+from solver.planning.repair import Repair, Solution, read_solution
 from solver.planning.sharper import sharper_rows
 
 if TYPE_CHECKING:
@@ -25,10 +25,13 @@ FIRST_TRY = 0.05
 """The share of the patience that a proof may take before a better plan is looked for."""
 WIDENING = 0.25
 """The share of the rest that this may take."""
-SECOND_TRY = 0.4
-"""The share of what is then left that the whole question may take, before it is asked by parts."""
 SMALL = 3
 """Up to so many tiles a model is solved faster than simplified."""
+
+
+def whole(points: float) -> int:
+    """The points that CP-SAT means: it says 6.999999999999999 for 7, and a bound of 7.5 is one of 7."""
+    return floor(points + 1e-6)
 
 
 def solve(
@@ -42,8 +45,7 @@ def solve(
 ) -> JointPlan:
     """The best plan by CP-SAT, proven if the patience suffices; `start` is one to begin with.
 
-    Should a first short try not prove it, then `widen` may find a better one to begin with; should a second try not
-    prove it, the question is asked by parts.
+    Should a first short try not prove it, then `widen` may find a better one to begin with.
     """
     patience = patience or Patience()
     best, bound, nodes, status = start, None, 0, "unknown"
@@ -56,7 +58,7 @@ def solve(
 
     question = Question(model)
     repair = Repair(model)
-    turn, tries = patience.part(FIRST_TRY) if widen is not None else patience, 0
+    turn = patience.part(FIRST_TRY) if widen is not None else patience
     while not patience.over():
         solver = _make_solver(problem, workers)
         solver.best_bound_callback = question.lower
@@ -84,22 +86,9 @@ def solve(
         if answer == cp_model.OPTIMAL and repair.cuts == cuts:
             raise AssertionError(f"a proven answer was neither accepted nor cut off: {problem.tiles}")
         if turn.over() and not patience.over() and widen is not None:
-            tries += 1
-            if tries > 1:
-                parts = Parts(model, best)
-                proven = parts.prove(patience)
-                best, nodes = parts.best, nodes + parts.nodes
-                if proven:
-                    if best is not None and parts.excludes(best, patience):
-                        raise AssertionError(f"no part has a plan that is legal: {problem.castle} {problem.tiles}")
-                    status, bound = ("infeasible", None) if best is None else ("optimal", best[0])
-                elif parts.bound is not None:
-                    question.lower(max(parts.bound, best[0] if best else parts.bound))
-                    bound = question.bound
-                break
+            turn = patience
             question.lower_by_sums(patience)
             best = max((found for found in (best, widen(patience.part(WIDENING))) if found), key=_gain, default=None)
-            turn = patience.part(SECOND_TRY)
     return _answer(status, best, bound, patience.spent, nodes)
 
 

@@ -13,7 +13,6 @@ from engine import Castle
 from solver.planning import solve as solving
 from solver.planning.problem import Problem
 from tests.solver import test_plan_cuts as cuts
-from tests.solver import test_plan_parts as parts
 
 LEAST = 0.95
 FILE = str(Path(str(solving.__file__)))
@@ -55,7 +54,6 @@ def test_nearly_every_line_of_the_repair_runs() -> None:
         cuts.test_a_food_room_that_comes_too_late_is_no_reason_against_another()
         cuts.test_a_start_is_kept_where_there_is_no_patience()
         cuts.test_a_model_that_has_lost_a_plan_is_found_out()
-        parts.test_what_two_tries_do_not_prove_is_asked_by_parts()
         cuts.test_a_better_start_is_looked_for_where_a_first_try_proves_nothing()
         solving.solve(Problem(Castle.parse("foyer-3@0,0"), ["salon", "pantry"]), None, progress=lambda *_: None)
     finally:

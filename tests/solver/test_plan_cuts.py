@@ -18,9 +18,9 @@ from solver.planning.exhaustive import try_all
 from solver.planning.model import Model
 from solver.planning.plan import make_plan
 from solver.planning.problem import Problem, building_order, meals
-from solver.planning.repair import LaidTile, Layout, Repair, Solution, read_layout, read_solution, whole
+from solver.planning.repair import LaidTile, Layout, Repair, Solution, read_layout, read_solution
 from solver.planning.search import Search, branch_and_bound
-from solver.planning.solve import Found, Question, solve
+from solver.planning.solve import Found, Question, solve, whole
 from tests.support.plans import choice_problem, cut_problem, equal_problem, random_problem
 
 ISSUE = (
