@@ -163,7 +163,7 @@ def _place(outlook: Outlook, actions: Sequence[Action]) -> Action:
 def _best_placed(outlook: Outlook, value: Callable[[Way], float]) -> Placement | None:
     """The same without a look at places that cannot be it; none if that cannot be told."""
     view, hand = outlook.view, outlook.view.hand
-    bounds = outlook.bounds(view.player, CORRIDORS[0] if len(hand) > 1 else hand[0])
+    bounds = outlook.bounds(view.player, CORRIDORS[0] if len(hand) > 1 else next(iter(hand)))
     if not bounds:
         return None
     purse = outlook.prospects.purse(view.player)
