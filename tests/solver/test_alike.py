@@ -1,6 +1,7 @@
 """Places that are left out: the bound is never below what it bounds, and what is found is the same without it."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -8,10 +9,12 @@ from engine import Castle
 from engine.catalogue import RoomType, Slug
 from engine.catalogue.cards import known_favors
 from engine.game.hand import tiles_of
+from engine.game.state import Phase
 from engine.game.view import View, view
 from engine.rules.rulings import law
 from solver.hint.hint import VALUE, best_option, turn_options
 from solver.patience import Patience
+from solver.table.arena import Match
 from solver.worth.alike import alike_places, is_sound, leading_places
 from solver.worth.castle import Shape
 from solver.worth.rates import BY_PLAYERS, RATES, YARDSTICK, rates_for
@@ -19,6 +22,7 @@ from solver.worth.rewarded import most_rewards
 from solver.worth.turn_points import Supply, best_reward_points, best_rewards
 from solver.worth.ways import best_first
 from solver.worth.worth import Outlook
+from tests.support.series import big_series
 from tests.support.tables import TILES, full_castle, midgame, midgame_view
 
 ROOMS = [tile.slug for tile in TILES if tile.is_room]
@@ -111,6 +115,24 @@ def test_the_best_is_found_among_those_that_are_weighed(players: int) -> None:
                 values = [outlook.value(player, place) for place in best_first(seen.castles[player], name)]
                 for tries in (1, 3, 6):
                     assert outlook.rough(player, name, tries) == max(values[:tries], default=None)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_best_is_found_late_in_a_game_in_castles_as_large_as_they_get(players: int) -> None:
+    """Every turn of two whole games from the seventh round on, with the constants of advice and those of searches."""
+    asked = largest = 0
+    for number in range(2):
+        game: Any = Match(big_series(("planner", "greedy", "planner", "planner")[:players], "late"), number)
+        while not game.over:
+            state = game.state
+            if state.phase == Phase.TAKE and state.round >= 7:
+                seen = view(state, state.player)
+                for rates in (RATES, rates_for(players)):
+                    assert best_option(Outlook(seen, rates)) == turn_options(Outlook(seen, rates), VALUE)[0]
+                asked, largest = asked + 1, max(largest, len(seen.castles[seen.player]))
+            game.advance()
+    assert asked > 15
+    assert largest > 12
 
 
 def test_the_rewards_of_a_place_bring_no_more_than_is_said() -> None:
