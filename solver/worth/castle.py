@@ -39,10 +39,41 @@ class OpenDoor(NamedTuple):
     """The part of the rooms to come that may be met there at all."""
 
 
-class Shape:
+class Remembered:
+    """What has been found out about a castle, to be asked again."""
+
+    def __init__(self) -> None:
+        self.grown: dict[Placement, Any] = {}
+        """What `grow` has found out about places."""
+        self.touched: dict[tuple[float, ...], Any] = {}
+        """The ways in which a placement may leave a room, each once."""
+        self.left_by: dict[tuple[int, int], Any] = {}
+        """Rooms as they are left when one of their entrances is met, by its number and the type of the new room."""
+        self.met: dict[Placement, Meeting] = {}
+        """What placements meet."""
+        self.rewarded: dict[Any, int] = {}
+        """The points of Corridor and Downstairs rewards, by placement and what is left to take."""
+        self.free: dict[int, int] = {}
+        """The most that a free corridor tile may gain, by the points of an Activity reward."""
+        self.counted: dict[tuple[object, ...], int] = {}
+        """How much there is of what bonus cards and favors count."""
+        self.ways: dict[str, list[Any]] = {}
+        """Where tiles may lie, by the name under which they are taken."""
+        self.ranked: dict[str, list[Any]] = {}
+        """The same, those first that score most at once."""
+        self.promising: dict[str, list[Placement]] = {}
+        """The same, those first that look best at once; for who looks at a few of them only."""
+        self.alike: dict[Slug, list[Any]] = {}
+        """The places of a tile, sorted by the entrances that they meet."""
+        self.leading: dict[str, list[Any]] = {}
+        """The few places that score most at once, each with those that are alike."""
+
+
+class Shape(Remembered):
     """The entrances of a castle that matter for what may be built next."""
 
     def __init__(self, castle: Castle) -> None:
+        super().__init__()
         self.ground = castle.ground
         self.stride = self.ground.stride
         """The length of a row of it."""
@@ -87,30 +118,6 @@ class Shape:
         """The same by floor."""
         self.outside = 0
         """Open entrances of tiles that are no corridors, as favors and cards count them."""
-        self.grown: dict[Placement, Any] = {}
-        """What `grow` has found out about places, to be asked again."""
-        self.touched: dict[tuple[float, ...], Any] = {}
-        """The ways in which a placement may leave a room, each once."""
-        self.met: dict[Placement, Meeting] = {}
-        """What placements meet, the same way."""
-        self.rewarded: dict[Any, int] = {}
-        """The points of Corridor and Downstairs rewards, by placement and what is left to take."""
-        self.free: dict[int, int] = {}
-        """The most that a free corridor tile may gain, by the points of an Activity reward."""
-        self.counted: dict[tuple[object, ...], int] = {}
-        """How much there is of what bonus cards and favors count."""
-        self.ways: dict[str, list[Any]] = {}
-        """Where tiles may lie, by the name under which they are taken."""
-        self.ranked: dict[str, list[Any]] = {}
-        """The same, those first that score most at once."""
-        self.alike: dict[Slug, list[Any]] = {}
-        """The same sorted by the entrances that they meet."""
-        self.left_by: dict[tuple[int, int], Any] = {}
-        """Rooms as they are left when one of their entrances is met, by its number and the type of the new room."""
-        self.leading: dict[str, list[Any]] = {}
-        """Those of them that score most at once, each with the places that are alike."""
-        self.promising: dict[str, list[Placement]] = {}
-        """The places first that look best at once; for who looks at a few of them only."""
         self._add_up()
 
     def _open_doors(self, number: int, room: Placement, doors: list[int]) -> list[OpenDoor]:
