@@ -1,6 +1,7 @@
 """The ladder of bots: who beats whom, by how much, and how long a move takes.
 
     python -m benchmarks.ladder --players 2 --pairs master:yardstick --games 200 --out ladder.jsonl
+    python -m benchmarks.ladder --players 2 --pairs master/ahead=1:yardstick,master:yardstick --seed dev1
     python -m benchmarks.ladder --out ladder.jsonl --show
 
 One bot sits among others that are all of another kind: each deal is played once from every seat, so that seats and
@@ -8,6 +9,9 @@ deals are the same for both. A win that is shared counts by its share; intervals
 those of the processor, for decisions of the first bot that it searches: what to take, and prices. A game that
 is called off because nobody buys any more counts as it stands. Every game is a line of the file, and what is in it is
 not played again: a run may be stopped, resumed, or split into parts.
+
+A master may be changed in numbers of its strength (`solver/bots/master/search.py`): `master/ahead=1/envy=1`. On the
+same seed all pairs have the same deals.
 """
 
 import argparse
@@ -24,8 +28,10 @@ from cli.series import interval
 from engine.game.game import CASTLES, Setup
 from engine.game.state import Action, GameState, Phase
 from engine.rules.rulings import law
+from solver.bots.master.bot import MasterBot
+from solver.bots.master.search import STRENGTHS
 from solver.table.arena import play_out
-from solver.table.bots import ask_bot, bot_names, make_bot
+from solver.table.bots import Bot, ask_bot, bot_names, make_bot
 from solver.table.series import calm_collector
 
 RUNGS = ("greedy:random", "yardstick:greedy", "planner:yardstick", "master:planner", "master:yardstick")
@@ -43,12 +49,35 @@ class Duel(NamedTuple):
     edition: str
 
 
+def seat_bot(name: str, rng: random.Random) -> Bot[Any, Action]:
+    """A bot by its name; a master perhaps with some numbers of its strength changed."""
+    kind, *changes = name.split("/")
+    if not changes:
+        bot: Bot[Any, Action] = make_bot(CASTLES, kind, rng)
+        return bot
+    if kind != "master":
+        raise SystemExit(f"{name}: only the numbers of a master can be changed")
+    strength = STRENGTHS["normal"]
+    for change in changes:
+        what, _, value = change.partition("=")
+        number = getattr(strength, what, None)
+        try:
+            if isinstance(number, int | float):
+                changed: dict[str, Any] = {what: type(number)(value)}
+                strength = strength._replace(**changed)
+                continue
+        except ValueError:
+            pass
+        raise SystemExit(f"{name}: {change!r} is no number of a strength, as ahead=1 is")
+    return MasterBot(rng, strength)
+
+
 def play(duel: Duel, number: int) -> dict[str, Any]:
     """One game: its result for the bot, and the processor time of each of its decisions that are searched, in ms."""
     deal, seat = divmod(number, duel.players)
     kinds = [duel.bot if place == seat else duel.others for place in range(duel.players)]
     chance = random.Random(f"{duel.seed}/{deal}/chance")
-    bots = [make_bot(CASTLES, name, random.Random(f"{duel.seed}/{deal}/{place}")) for place, name in enumerate(kinds)]
+    bots = [seat_bot(name, random.Random(f"{duel.seed}/{deal}/{place}")) for place, name in enumerate(kinds)]
     setup = Setup(law(duel.edition))
     opening = CASTLES.start(setup, bot_names(kinds), CASTLES.shuffle(setup, duel.players, chance))
     times: list[float] = []
