@@ -184,7 +184,10 @@ class Sight(Foresight[GameState, Action, View]):
         return found
 
     def settled(self, before: GameState, now: GameState) -> bool:
-        """Are prices set? Not the last ones: the estimate hopes for nothing then, though everybody buys once more."""
+        """Are prices to be set? Those of the last round do not count: the estimate hopes for nothing then.
+
+        Everybody buys once more in that round, which the end of the game tells and the estimate does not.
+        """
         return now.phase == Phase.PRICE and now.round >= before.round + self._rounds and not now.last_round
 
     # what is worth what
